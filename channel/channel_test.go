@@ -185,7 +185,7 @@ func TestChannelsChoose(t *testing.T) {
 	every, some := newChat(t, nil), newChat(t, nil)
 	w := newWorld(t, nil, every, some)
 	second := w.another("Second")
-	stranger, _ := audittest.Project(t, w.db, 1)
+	elsewhere, _ := audittest.Project(t, w.db, 1)
 	w.moved(w.project, model.SignalKindBrandUp, "Earlier")
 	w.work()
 	w.create(model.ChannelInput{Kind: model.ChannelKindSlack, Address: every.URL})
@@ -196,7 +196,7 @@ func TestChannelsChoose(t *testing.T) {
 	w.moved(second, model.SignalKindBrandUp, "Up there")
 	w.happen(second, model.EventSignalEnded, model.SignalKindBrandDown, "Down there")
 	w.happen(second, model.EventEngineDegraded, model.SignalKindEngineDegraded, "Told by its signal")
-	w.moved(stranger, model.SignalKindBrandDown, "Elsewhere")
+	w.moved(elsewhere, model.SignalKindBrandDown, "Elsewhere")
 	w.work()
 	if all := every.messages(); len(all) != 1 || !strings.Contains(all[0], "Down here") || !strings.Contains(all[0], "Up there") ||
 		!strings.Contains(all[0], "Ended: Down there") || strings.Contains(all[0], "Elsewhere") || strings.Contains(all[0], "Earlier") || strings.Contains(all[0], "Told") {
@@ -405,7 +405,7 @@ func TestInput(t *testing.T) {
 	t.Parallel()
 	c := newChat(t, nil)
 	w := newWorld(t, nil, c)
-	stranger, _ := audittest.Project(t, w.db, 1)
+	elsewhere, _ := audittest.Project(t, w.db, 1)
 	for field, in := range map[string]model.ChannelInput{
 		"address":         {Name: "x", Kind: model.ChannelKindSlack, Address: "https://10.0.0.1/services/x"},
 		"kind":            {Name: "x", Kind: model.ChannelKindEmail, Address: "you@example.org"},
@@ -413,7 +413,7 @@ func TestInput(t *testing.T) {
 		"hour":            {Name: "x", Kind: model.ChannelKindSlack, Address: c.URL, Hour: new(24)},
 		"weekday":         {Name: "x", Kind: model.ChannelKindSlack, Address: c.URL, Weekday: new(0)},
 		"timezone":        {Name: "x", Kind: model.ChannelKindSlack, Address: c.URL, Timezone: new("Berlin")},
-		"project_ids[0]":  {Name: "x", Kind: model.ChannelKindSlack, Address: c.URL, ProjectIds: []uuid.UUID{stranger.ID}},
+		"project_ids[0]":  {Name: "x", Kind: model.ChannelKindSlack, Address: c.URL, ProjectIds: []uuid.UUID{elsewhere.ID}},
 		"signal_kinds[1]": {Name: "x", Kind: model.ChannelKindSlack, Address: c.URL, SignalKinds: []model.SignalKind{model.SignalKindBrandUp, model.SignalKindBrandUp}},
 	} {
 		_, err := w.service.Create(t.Context(), w.who, in)

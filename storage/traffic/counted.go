@@ -67,12 +67,12 @@ func (s *Store) selected(ctx context.Context, projectID uuid.UUID, q CountQuery,
 	return rows
 }
 
-// byPath reports whether the query selects paths or statuses.
-func (q CountQuery) byPath() bool { return q.Paths != (PathFilter{}) || q.Statuses != (StatusFilter{}) }
+// narrows reports whether the query selects paths or statuses.
+func (q CountQuery) narrows() bool { return q.Paths != (PathFilter{}) || q.Statuses != (StatusFilter{}) }
 
 // sums selects periods with the requests that a query selects: where it selects paths or statuses, those are added up.
 func (s *Store) sums(ctx context.Context, projectID uuid.UUID, q CountQuery, periods *bun.SelectQuery) *bun.SelectQuery {
-	if !q.byPath() {
+	if !q.narrows() {
 		return periods
 	}
 	some := s.selected(ctx, projectID, q, s.db.Bun(ctx).NewSelect().TableExpr("crawl_counts AS c").Where("c.project_id = ?", projectID).
@@ -93,7 +93,7 @@ func (s *Store) stream(ctx context.Context, q *bun.SelectQuery, targets []any, r
 
 // streamDays reads the rows of a query that adds up the sums of days, which are few unless it selects paths or statuses.
 func (s *Store) streamDays(ctx context.Context, q CountQuery, rows *bun.SelectQuery, targets []any, row func() error) error {
-	if q.byPath() {
+	if q.narrows() {
 		return s.stream(ctx, rows, targets, row)
 	}
 	if err := s.db.Stream(ctx, rows, targets, row); err != nil {
