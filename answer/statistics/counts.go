@@ -102,7 +102,7 @@ func negativeBinomialTail(y, mean, beyond float64) float64 {
 }
 
 // Absence returns the probability that something stays away for so many days in a row, given on which earlier days it came.
-// Its days are a Markov chain of first order, because a bot that rests for a day often rests for the next one too.
+// Its days are a Markov chain of first order, because what stays away for a day often stays away for the next one too.
 func Absence(came []bool, days int) float64 {
 	away, again := 0.0, 0.0 // days away, and those that followed another one
 	for i := range came {

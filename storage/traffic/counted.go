@@ -68,7 +68,9 @@ func (s *Store) selected(ctx context.Context, projectID uuid.UUID, q CountQuery,
 }
 
 // narrows reports whether the query selects paths or statuses.
-func (q CountQuery) narrows() bool { return q.Paths != (PathFilter{}) || q.Statuses != (StatusFilter{}) }
+func (q CountQuery) narrows() bool {
+	return q.Paths != (PathFilter{}) || q.Statuses != (StatusFilter{})
+}
 
 // sums selects periods with the requests that a query selects: where it selects paths or statuses, those are added up.
 func (s *Store) sums(ctx context.Context, projectID uuid.UUID, q CountQuery, periods *bun.SelectQuery) *bun.SelectQuery {
