@@ -30,6 +30,25 @@ type handInterval struct {
 	LimitedEvidence bool                `json:"limited_evidence"`
 }
 
+type handFailing struct {
+	Criterion string   `json:"criterion"`
+	Value     *float64 `json:"value"`
+	Needed    float64  `json:"needed"`
+}
+
+type handMend struct {
+	Remedy string `json:"remedy"`
+	Count  int    `json:"count"`
+	Calls  int64  `json:"calls"`
+	Text   string `json:"text"`
+}
+
+type handGrade struct {
+	Level   string        `json:"level"`
+	Failing []handFailing `json:"failing"`
+	Mend    []handMend    `json:"mend"`
+}
+
 type handRanking struct {
 	Name                   string        `json:"name"`
 	IsBrand                bool          `json:"is_brand"`
@@ -123,8 +142,10 @@ type handVisibility struct {
 	VisibilityScore           *float64            `json:"visibility_score"`
 	VisibilityRate            *float64            `json:"visibility_rate"`
 	VisibilityRateInterval    *handInterval       `json:"visibility_rate_interval"`
+	VisibilityRateGrade       *handGrade          `json:"visibility_rate_grade"`
 	OwnedCitationRate         *float64            `json:"owned_citation_rate"`
 	OwnedCitationRateInterval *handInterval       `json:"owned_citation_rate_interval"`
+	OwnedCitationRateGrade    *handGrade          `json:"owned_citation_rate_grade"`
 	PromptPerformanceScore    *float64            `json:"prompt_performance_score"`
 	Counts                    handCounts          `json:"counts"`
 	ComparisonKey             *string             `json:"comparison_key"`
@@ -150,7 +171,9 @@ func handVisibilityOf(v *model.Visibility) handVisibility {
 		Coverage: v.Coverage, TotalCompleted: v.TotalCompleted, TotalFailed: v.TotalFailed,
 		VisibilityScore: v.VisibilityScore, VisibilityRate: v.VisibilityRate, OwnedCitationRate: v.OwnedCitationRate,
 		VisibilityRateInterval:    (*handInterval)(v.VisibilityRateInterval),
+		VisibilityRateGrade:       handGradeOf(v.VisibilityRateGrade),
 		OwnedCitationRateInterval: (*handInterval)(v.OwnedCitationRateInterval),
+		OwnedCitationRateGrade:    handGradeOf(v.OwnedCitationRateGrade),
 		PromptPerformanceScore:    v.PromptPerformanceScore, Counts: handCounts(*v.Counts), ComparisonKey: v.ComparisonKey,
 		Comparison: handComparisonOf(v.Comparison), CitationTotals: handTotals(*v.CitationTotals),
 		SelectionMode: string(v.SelectionMode), SourceAuditIDs: orEmpty(v.SourceAuditIds), ConfigurationGroups: v.ConfigurationGroups,
@@ -167,6 +190,19 @@ func handVisibilityOf(v *model.Visibility) handVisibility {
 			}
 		}),
 		AvgPosition: v.AvgPosition, CreatedAt: v.CreatedAt.UTC(),
+	}
+}
+
+func handGradeOf(g *model.RateGrade) *handGrade {
+	if g == nil {
+		return nil
+	}
+	return &handGrade{
+		Level: string(g.Level),
+		Failing: convert(g.Failing, func(f model.FailingCriterion) handFailing {
+			return handFailing{string(f.Criterion), f.Value, f.Needed}
+		}),
+		Mend: convert(g.Mend, func(m model.GradeMend) handMend { return handMend{string(m.Remedy), m.Count, m.Calls, m.Text} }),
 	}
 }
 
