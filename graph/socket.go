@@ -14,6 +14,7 @@ import (
 	"github.com/99designs/gqlgen/graphql/handler/transport"
 	"github.com/coder/websocket"
 	"github.com/vektah/gqlparser/v2/gqlerror"
+	"golang.org/x/time/rate"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
@@ -29,6 +30,9 @@ const (
 	maxSocketMessage = 64 << 10
 	// maxUnknown is how many messages and pings a client may send before its caller is known.
 	maxUnknown = 8
+	// socketPace is how many messages and pings of a WebSocket are read in a second, after a burst of twice as
+	// many. A faster client waits, as its messages do in the kernel.
+	socketPace = 50
 	// maxCloseReason is the size of the longest reason in a close frame, in bytes.
 	maxCloseReason = 123
 )
@@ -107,7 +111,7 @@ func (g *Graph) serveSocket(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithCancelCause(r.Context())
 	defer cancel(nil)
-	s := &socket{ctx: ctx, message: g.message}
+	s := &socket{ctx: ctx, message: g.message, pace: rate.NewLimiter(socketPace, 2*socketPace)}
 	s.join, _ = ctx.Value(joinKey{}).(Join)
 	s.known = s.join == nil
 	ctx = context.WithValue(withTransport(ctx, overSocket), socketKey{}, s)
@@ -125,6 +129,7 @@ func socketOf(ctx context.Context) *socket {
 type socket struct {
 	join    Join                        // nil: the caller is known from the upgrade
 	message func(context.Context) error // counts a message of a caller; nil: nothing is counted
+	pace    *rate.Limiter
 
 	mu     sync.Mutex
 	ctx    context.Context //nolint:containedctx // the socket's; once the caller is known, the caller's
@@ -154,7 +159,7 @@ func initialise(ctx context.Context, payload transport.InitPayload) (context.Con
 	return joined, nil, nil
 }
 
-// count counts a message or a ping. Its error says why the socket is closed.
+// count counts a message or a ping, and waits while they come too fast. Its error says why the socket is closed.
 func (s *socket) count() error {
 	s.mu.Lock()
 	ctx, known := s.ctx, s.known
@@ -168,13 +173,14 @@ func (s *socket) count() error {
 	case known && s.message != nil:
 		err = s.message(ctx)
 	}
-	if err != nil {
-		f, ok := errors.AsType[*fault.Error](err)
-		if !ok {
-			f = fault.New(fault.Unavailable, "try again later")
-		}
-		s.closeFor(f)
+	if err == nil {
+		return s.pace.Wait(ctx)
 	}
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok {
+		f = fault.New(fault.Unavailable, "try again later")
+	}
+	s.closeFor(f)
 	return err
 }
 
