@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -107,12 +108,12 @@ func verdicts(answer string, entities []judgedEntity) []verdict {
 	return all
 }
 
-// sentences returns the sentences of an answer that can be quoted, with single blanks.
+// sentences returns the sentences of an answer that can be quoted, with single blanks; a list of links has none.
 func sentences(answer string) []string {
 	var all []string
 	for line := range strings.Lines(answer) {
 		for s := range strings.SplitAfterSeq(strings.Join(strings.Fields(line), " "), ". ") {
-			if s = strings.TrimSpace(s); s != "" && len(s) <= mostQuoted {
+			if s = strings.TrimSpace(s); s != "" && len(s) <= mostQuoted && !strings.Contains(s, "://") {
 				all = append(all, s)
 			}
 		}
@@ -120,7 +121,7 @@ func sentences(answer string) []string {
 	return all
 }
 
-// themeOf returns the theme of a sentence in small letters; empty: none.
+// themeOf returns the theme of a sentence, as spaced has it; empty: none.
 func themeOf(text string) string {
 	for _, known := range []struct {
 		theme string
@@ -128,9 +129,9 @@ func themeOf(text string) string {
 	}{
 		{"price", []string{"price", "affordable", "budget", "cheap", "expensive", "cost", "value", "$"}},
 		{"quality", []string{"sound", "picture", "audio", "image", "camera", "build"}},
-		{"features", []string{"noise cancel", "anc", "feature", "app", "multipoint", "smart"}},
+		{"features", []string{"noise cancel", "anc ", "feature", "app ", "multipoint", "smart "}},
 		{"reliability", []string{"battery", "durable", "water", "warranty"}},
-		{"ease of use", []string{"comfort", "easy", "fit", "lightweight"}},
+		{"ease of use", []string{"comfort", "easy", "fit ", "fits ", "lightweight"}},
 		{"performance", []string{"performance", "fast", "refresh", "gaming", "bright", "bass"}},
 	} {
 		if has(text, known.words) {
@@ -140,10 +141,10 @@ func themeOf(text string) string {
 	return ""
 }
 
-// polarityOf returns whether a sentence in small letters praises or blames; empty: neither.
+// polarityOf returns whether a sentence, as spaced has it, praises or blames; empty: neither.
 func polarityOf(text string) string {
 	switch {
-	case has(text, []string{"expensive", "lack", "limited", "weak", "however", "drawback", "not as", "bulky", "mediocre", "average", "no ", "fewer", "poor", "heavy"}):
+	case has(text, []string{"expensive", "lack", "limited", "weak", "however", "drawback", "not as", "bulky", "mediocre", "average", "no ", "fewer", "poor"}):
 		return model.PolarityNegative
 	case has(text, []string{"best", "great", "excellent", "good", "impressive", "strong", "long", "comfortable", "affordable", "solid", "top", "superb", "rich"}):
 		return model.PolarityPositive
@@ -152,14 +153,20 @@ func polarityOf(text string) string {
 	}
 }
 
-// has reports whether a text contains one of some words.
+// spaced returns the words of a sentence in small letters, with a blank before and after each.
+func spaced(sentence string) string {
+	words := strings.FieldsFunc(strings.ToLower(sentence), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '$' })
+	return " " + strings.Join(words, " ") + " "
+}
+
+// has reports whether one of some words begins a word of a text; one that ends with a blank is the whole word.
 func has(text string, words []string) bool {
-	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, " "+word) })
 }
 
 // read takes a sentence's theme into the verdict.
 func (v *verdict) read(sentence string) {
-	text := strings.ToLower(sentence)
+	text := spaced(sentence)
 	if has(text, []string{"recommend", "best", "top pick", "great choice"}) {
 		v.Recommended = model.RecommendedYes
 	}

@@ -115,7 +115,7 @@ func statusOf(t *testing.T, address string) int {
 // The sample's judge keeps to the form of the product's template, and its quotes are in the answer.
 func TestSampleJudge(t *testing.T) {
 	t.Parallel()
-	answer := "1. **Sony WH-CH720N** is the best choice: great sound.\n\n   It is affordable.\n2. **JBL Tune**: However, its bass is weak.\n3. LG is there."
+	answer := "1. **Sony WH-CH720N** is the best choice: great sound.\n\n   It is affordable.\n2. **JBL Tune**: However, its bass is weak.\n3. LG is there: sound from a phono preamp."
 	got := verdicts(answer, []judgedEntity{{1, []string{"Sony"}}, {2, []string{"JBL"}}, {3, []string{"LG"}}})
 	var told []string
 	for _, v := range got {
