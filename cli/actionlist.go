@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/action/playbook"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -53,23 +54,25 @@ func (a *app) actionList() *cobra.Command {
 	var status string
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "actions", Short: "Show what to do next, the most important first", Args: takes,
+		Use: "actions", Short: "Show what to do next, the most important first", Args: command.Takes,
 		Long: `Prints the first ten actions of a project that are open or in progress, as a table:
 what to work on, how, and how important it is. With --status it prints the actions
 in that status, and with --json all actions as one JSON object.`,
 		Example: "  avm actions --project 019a…\n  avm actions --project 019a… --status open --json",
 	}
-	id := a.projectFlag(cmd)
+	id := a.ProjectFlag(cmd)
 	cmd.Flags().StringVar(&status, "status", "", "only actions in this status: "+strings.Join(statusNames(), ", "))
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
-	read := a.read(func(ctx context.Context, d *database) error { return a.listActions(ctx, d, id.id, status, asJSON) })
+	read := a.Read(func(ctx context.Context, d *command.Database) error {
+		return a.listActions(ctx, d, id.ID, status, asJSON)
+	})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if status != "" && !slices.Contains(statusNames(), status) {
 			return fmt.Errorf("--status: %q is not a status of an action; allowed: %s", status, strings.Join(statusNames(), ", "))
 		}
 		return read(cmd, args)
 	}
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 func statusNames() []string {
@@ -80,7 +83,7 @@ func statusNames() []string {
 	return names
 }
 
-func (a *app) listActions(ctx context.Context, d *database, projectID uuid.UUID, status string, asJSON bool) error {
+func (a *app) listActions(ctx context.Context, d *command.Database, projectID uuid.UUID, status string, asJSON bool) error {
 	f := actions.Filter{Todo: status == "" && !asJSON} // the table shows what to do next
 	if status != "" {
 		wanted := model.ActionStatus(status)
@@ -108,13 +111,13 @@ func (a *app) listActions(ctx context.Context, d *database, projectID uuid.UUID,
 		cursor, more = next, next != nil && asJSON
 	}
 	if asJSON {
-		return a.print(map[string]any{"items": results})
+		return a.Print(map[string]any{"items": results})
 	}
 	books, err := playbook.Load()
 	if err != nil {
 		return err
 	}
-	a.show(actionTable(a.sheet(), books, results))
+	a.Show(actionTable(a.Sheet(), books, results))
 	return nil
 }
 

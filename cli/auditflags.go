@@ -7,12 +7,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/model"
 )
 
 // auditFlags say what to launch.
 type auditFlags struct {
-	project                   *reference
+	project                   *command.Reference
 	promptSet                 string
 	engines, prompts, markets []string
 	repetitions               int
@@ -44,7 +45,7 @@ func (f *auditFlags) define(cmd *cobra.Command) {
 // check looks at what can be wrong of the flags whatever is configured.
 func (f *auditFlags) check() error {
 	if f.hasRepetitions() {
-		if err := between("repetitions", f.repetitions, 1, model.MaxRepetitions); err != nil {
+		if err := command.Between("repetitions", f.repetitions, 1, model.MaxRepetitions); err != nil {
 			return err
 		}
 	}
@@ -68,7 +69,7 @@ func (f *auditFlags) input(configured audit.Catalogue) (*model.AuditLaunchInput,
 	if in.PromptIds, err = ids("prompt", f.prompts); err != nil {
 		return nil, err
 	}
-	if in.MarketIds, err = marketIDs(f.markets); err != nil {
+	if in.MarketIds, err = command.MarketIDs(f.markets); err != nil {
 		return nil, err
 	}
 	if f.hasRepetitions() {
@@ -77,10 +78,10 @@ func (f *auditFlags) input(configured audit.Catalogue) (*model.AuditLaunchInput,
 	if f.hasSeed() {
 		in.RandomSeed = &f.seed
 	}
-	if in.BenchmarkMode, err = choice("mode", model.BenchmarkMode(f.mode), model.AllBenchmarkMode); err != nil {
+	if in.BenchmarkMode, err = command.Choice("mode", model.BenchmarkMode(f.mode), model.AllBenchmarkMode); err != nil {
 		return nil, err
 	}
-	in.AuditScope, err = choice("scope", model.AuditScope(f.scope), model.AllAuditScope)
+	in.AuditScope, err = command.Choice("scope", model.AuditScope(f.scope), model.AllAuditScope)
 	return in, err
 }
 
@@ -92,23 +93,6 @@ func ids(flag string, texts []string) ([]uuid.UUID, error) {
 			return nil, fmt.Errorf("--%s %s: %w", flag, text, err)
 		}
 		out = append(out, id)
-	}
-	return out, nil
-}
-
-// marketIDs reads markets; nil stands for the default one, as in the API.
-func marketIDs(texts []string) ([]*uuid.UUID, error) {
-	var out []*uuid.UUID
-	for _, text := range texts {
-		if text == "default" {
-			out = append(out, nil)
-			continue
-		}
-		id, err := model.ParseUUID(text)
-		if err != nil {
-			return nil, fmt.Errorf("--market %s: neither an id nor default", text)
-		}
-		out = append(out, &id)
 	}
 	return out, nil
 }

@@ -78,7 +78,7 @@ func (a *app) standIn(ctx context.Context, r *running) error {
 	if err != nil || n > 0 {
 		return err
 	}
-	a.complain("No worker is running: this command does the work itself.\n")
+	a.Complain("No worker is running: this command does the work itself.\n")
 	return r.work(ctx)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -16,7 +17,7 @@ import (
 // auditResult is one audit in the JSON result.
 type auditResult struct {
 	ID             uuid.UUID         `json:"id"`
-	Market         marketResult      `json:"market"`
+	Market         command.Market    `json:"market"`
 	Status         model.AuditStatus `json:"status"`
 	RequestedCount int               `json:"requested_count"`
 	CompletedCount int               `json:"completed_count"`
@@ -34,12 +35,6 @@ type measuredAudit struct {
 	VisibilityRate    *float64 `json:"visibility_rate"`
 	OwnedCitationRate *float64 `json:"owned_citation_rate"`
 	AvgPosition       *float64 `json:"avg_position"`
-}
-
-type marketResult struct {
-	ID           *uuid.UUID `json:"id"`
-	CountryCode  string     `json:"country_code"`
-	LanguageCode string     `json:"language_code"`
 }
 
 // auditReports shows how audits ended, and the report of each. The error says
@@ -61,7 +56,7 @@ func (a *app) auditReports(ctx context.Context, r *running, project *model.Proje
 		results = append(results, result)
 	}
 	if asJSON {
-		if err := a.print(map[string]any{"audits": results}); err != nil {
+		if err := a.Print(map[string]any{"audits": results}); err != nil {
 			return err
 		}
 	}
@@ -90,11 +85,11 @@ func (a *app) auditReport(
 	if err != nil {
 		return err
 	}
-	a.say("\nAudit %s is %s: %d of %d answers, %d failed.\n", ended.ID, ended.Status,
+	a.Say("\nAudit %s is %s: %d of %d answers, %d failed.\n", ended.ID, ended.Status,
 		ended.CompletedCount, ended.RequestedCount, ended.FailedCount)
 	if ended.ErrorMessage != "" {
-		a.say("%s\n", ended.ErrorMessage)
+		a.Say("%s\n", ended.ErrorMessage)
 	}
-	a.show("\n" + told.Tables(a.sheet()))
+	a.Show("\n" + told.Tables(a.Sheet()))
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -22,7 +23,7 @@ type rerunFlags struct {
 func (a *app) auditRerun() *cobra.Command {
 	var f rerunFlags
 	cmd := &cobra.Command{
-		Use: "rerun ID", Short: "Ask again what failed in an audit", Args: takes,
+		Use: "rerun ID", Short: "Ask again what failed in an audit", Args: command.Takes,
 		Long: `Launches an audit of the questions that failed in another one, follows it and prints its
 report. The engines are asked as they are configured now.`,
 		Example: "  avm audit rerun 019a… --max-credits 30",
@@ -30,7 +31,7 @@ report. The engines are asked as they are configured now.`,
 	cmd.Flags().Int64Var(&f.credits, "max-credits", 0, "launch nothing that could make more calls (default ten for each failed question)")
 	cmd.Flags().BoolVar(&f.yes, "yes", false, "launch without asking")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
-	run := work(func(cmd *cobra.Command, _ []string) error {
+	run := command.Work(func(cmd *cobra.Command, _ []string) error {
 		return a.together(cmd, func(ctx context.Context, r *running) error { return a.rerunAudit(ctx, r, &f) })
 	})
 	check := func() error {
@@ -39,8 +40,8 @@ report. The engines are asked as they are configured now.`,
 		}
 		return nil
 	}
-	cmd.RunE = withID(&f.id, run)
-	return checked(cmd, check)
+	cmd.RunE = command.WithID(&f.id, run)
+	return command.Checked(cmd, check)
 }
 
 // rerunCredits bounds the calls for one failed question unless --max-credits does.
@@ -59,7 +60,7 @@ func (a *app) rerunAudit(ctx context.Context, r *running, f *rerunFlags) error {
 		f.credits = rerunCredits * int64(found.FailedCount)
 	}
 	if !f.yes && found.FailedCount > 0 {
-		if err := a.ask(fmt.Sprintf("Ask %d failed questions again?", found.FailedCount), "the launch"); err != nil {
+		if err := a.Ask(fmt.Sprintf("Ask %d failed questions again?", found.FailedCount), "the launch"); err != nil {
 			return err
 		}
 	}
@@ -69,7 +70,7 @@ func (a *app) rerunAudit(ctx context.Context, r *running, f *rerunFlags) error {
 			return err
 		}
 		return auditlog.New(r.db.DB).Note(ctx, model.AuditLogEntry{
-			WorkspaceID: p.WorkspaceID, At: a.now(), Action: "cli: audit rerun", ProjectID: &p.ID,
+			WorkspaceID: p.WorkspaceID, At: a.Now(), Action: "cli: audit rerun", ProjectID: &p.ID,
 			Target: map[string]any{"id": found.ID, "new_id": again.ID, "max_estimated_credits": f.credits},
 		})
 	})

@@ -1,20 +1,15 @@
 package cli
 
 import (
-	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"log/slog"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/answer-visibility/avm/audit"
-	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
@@ -24,7 +19,7 @@ import (
 func (a *app) auditRun() *cobra.Command {
 	var f auditFlags
 	cmd := &cobra.Command{
-		Use: "run", Short: "Estimate, launch and follow an audit, and show its report", Args: takes,
+		Use: "run", Short: "Estimate, launch and follow an audit, and show its report", Args: command.Takes,
 		Long: `Estimates what an audit would take, asks whether to go on, launches it, shows how far
 every engine is, and prints the visibility report: one for each market.
 
@@ -36,30 +31,17 @@ With --json the audits and their figures are printed as one JSON object instead
 of tables. The exit status is 1 when an audit did not complete.`,
 		Example: "  avm audit run --project 019a…\n  avm audit run --project 019a… --engine assistant_a --repetitions 3 --yes --json",
 	}
-	f.project = a.projectFlag(cmd)
+	f.project = a.ProjectFlag(cmd)
 	f.define(cmd)
-	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
+	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
 		return a.together(cmd, func(ctx context.Context, r *running) error { return a.runAudit(ctx, r, &f) })
 	})
-	return need(checked(cmd, f.check), "project")
-}
-
-// configureForPeople is configure with quiet logs, unless --verbose or --log-level
-// asks for them: people read the output.
-func (a *app) configureForPeople(cmd *cobra.Command) (*config.Config, *slog.Logger, error) {
-	c, _, err := a.configure(cmd)
-	if err != nil {
-		return nil, nil, err
-	}
-	if !cmd.Flags().Changed("log-level") && !a.flags.verbose {
-		c.LogLevel = max(c.LogLevel, slog.LevelWarn)
-	}
-	return c, a.logger(c), nil
+	return command.Need(command.Checked(cmd, f.check), "project")
 }
 
 // runAudit goes the whole way from the estimate to the report.
 func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
-	project, err := projects.New(r.db.DB).FindProject(ctx, f.project.id)
+	project, err := projects.New(r.db.DB).FindProject(ctx, f.project.ID)
 	if err != nil {
 		return err
 	}
@@ -68,7 +50,7 @@ func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
 		return err
 	}
 	if f.promptSet != "" {
-		_, set, err := findSet(ctx, projects.New(r.db.DB), project.ID, f.promptSet)
+		_, set, err := command.FindPromptSet(ctx, projects.New(r.db.DB), project.ID, f.promptSet)
 		if err != nil {
 			return err
 		}
@@ -84,7 +66,7 @@ func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
 	a.showEstimate(project, estimate, r.engines)
 	if !f.yes {
 		question := fmt.Sprintf("Launch? It makes up to %d calls.", estimate.MaximumAttemptCount)
-		if err := a.ask(question, "the launch"); err != nil {
+		if err := a.Ask(question, "the launch"); err != nil {
 			return err
 		}
 	}
@@ -110,7 +92,7 @@ func (a *app) launchNoted(
 			return err
 		}
 		return auditlog.New(r.db.DB).Note(ctx, model.AuditLogEntry{
-			WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: audit run", ProjectID: &project.ID,
+			WorkspaceID: project.WorkspaceID, At: a.Now(), Action: "cli: audit run", ProjectID: &project.ID,
 			Target: map[string]any{"launch_id": audits[0].LaunchID, "engines": in.Engines, "max_estimated_credits": in.MaxEstimatedCredits},
 		})
 	})
@@ -180,22 +162,4 @@ func (a *app) showPrecision(p *model.AuditPrecision) {
 	_, _ = io.WriteString(a.Stderr, terminal.NewSheet(a.Stderr, a.Env).Table(title, terminal.Row{
 		"Plan", "Prompts", "Repetitions", "Calls at most", "Cost", "Your topics", "All intents",
 	}, rows)+"\n")
-}
-
-// ask asks a person whether to continue with something.
-func (a *app) ask(question, something string) error {
-	if in, ok := a.Stdin.(*os.File); a.Stdin == nil || ok && !term.IsTerminal(int(in.Fd())) {
-		return fmt.Errorf("%s needs a confirmation and standard input is not a terminal: pass --yes", something)
-	}
-	a.complain("%s [y/N] ", question)
-	answer, err := bufio.NewReader(a.Stdin).ReadString('\n')
-	if err != nil && !errors.Is(err, io.EOF) {
-		return err
-	}
-	switch strings.ToLower(strings.TrimSpace(answer)) {
-	case "y", "yes":
-		return nil
-	default:
-		return fmt.Errorf("%s was not confirmed", something)
-	}
 }

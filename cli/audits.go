@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -23,7 +24,7 @@ const shownAudits = 20
 
 func resultOfAudit(a *model.Audit) auditResult {
 	return auditResult{
-		ID: a.ID, Market: marketResult(a.Market), Status: a.Status, RequestedCount: a.RequestedCount,
+		ID: a.ID, Market: command.Market(a.Market), Status: a.Status, RequestedCount: a.RequestedCount,
 		CompletedCount: a.CompletedCount, FailedCount: a.FailedCount, ErrorMessage: a.ErrorMessage,
 		CreatedAt: a.CreatedAt, CompletedAt: a.CompletedAt,
 	}
@@ -32,31 +33,31 @@ func resultOfAudit(a *model.Audit) auditResult {
 func (a *app) auditList() *cobra.Command {
 	var limit int
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the newest audits of a project", Args: takes,
+		Use: "list", Short: "List the newest audits of a project", Args: command.Takes,
 		Long:    "Lists the newest audits of a project, newest first.",
 		Example: "  avm audit list --project Example\n  avm audit list --project Example --limit 100 --json",
 	}
-	id := a.projectFlag(cmd)
+	id := a.ProjectFlag(cmd)
 	cmd.Flags().IntVar(&limit, "limit", shownAudits, fmt.Sprintf("how many, 1 to %d", page.MaxLimit))
-	run := a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
-		if _, err := projects.New(d.DB).FindProject(ctx, id.id); err != nil {
-			return listing{}, err
+	run := a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
+		if _, err := projects.New(d.DB).FindProject(ctx, id.ID); err != nil {
+			return command.Listing{}, err
 		}
-		read, err := audits.New(d.DB).NewestAudits(ctx, []uuid.UUID{id.id}, page.Request{Limit: limit}, nil)
-		all := read[id.id][:min(limit, len(read[id.id]))]
-		l := listing{
-			title: "Audits", header: terminal.Row{"Started", "Market", "Status", "Answers", "Failed", "Id"},
-			none: "The project has no audits yet. Run one with: avm audit run --project …",
+		read, err := audits.New(d.DB).NewestAudits(ctx, []uuid.UUID{id.ID}, page.Request{Limit: limit}, nil)
+		all := read[id.ID][:min(limit, len(read[id.ID]))]
+		l := command.Listing{
+			Title: "Audits", Header: terminal.Row{"Started", "Market", "Status", "Answers", "Failed", "Id"},
+			None: "The project has no audits yet. Run one with: avm audit run --project …",
 		}
 		items := make([]auditResult, len(all))
 		for i, one := range all {
 			items[i] = resultOfAudit(one)
-			l.rows = append(l.rows, terminal.Row{
-				minute(one.CreatedAt), one.Market.CountryCode + ", " + one.Market.LanguageCode, one.Status,
+			l.Rows = append(l.Rows, terminal.Row{
+				command.Minute(one.CreatedAt), one.Market.CountryCode + ", " + one.Market.LanguageCode, one.Status,
 				fmt.Sprintf("%d of %d", one.CompletedCount, one.RequestedCount), one.FailedCount, one.ID,
 			})
 		}
-		l.items = items
+		l.Items = items
 		return l, err
 	})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -65,21 +66,21 @@ func (a *app) auditList() *cobra.Command {
 		}
 		return run(cmd, args)
 	}
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 func (a *app) auditShow() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "show ID", Short: "Show an audit", Args: takes,
+		Use: "show ID", Short: "Show an audit", Args: command.Takes,
 		Long:    "Shows where an audit stands. Its report is printed by \"avm report --audit ID\".",
 		Example: "  avm audit show 019a…",
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := idArgument(args[0])
+		id, err := command.IDArgument(args[0])
 		if err != nil {
 			return err
 		}
-		return a.edit(func(ctx context.Context, d *database) (any, error) {
+		return a.Edit(func(ctx context.Context, d *command.Database) (any, error) {
 			found, err := findAudit(ctx, d, id)
 			if err != nil {
 				return nil, err
@@ -92,34 +93,34 @@ func (a *app) auditShow() *cobra.Command {
 
 func (a *app) auditCancel() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "cancel ID", Short: "Cancel an audit that is running", Args: takes,
+		Use: "cancel ID", Short: "Cancel an audit that is running", Args: command.Takes,
 		Long:    "Cancels an audit. Nothing more is asked. Answers that have arrived are kept and analyzed: \"avm report --audit ID\" shows them.",
 		Example: "  avm audit cancel 019a…",
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := idArgument(args[0])
+		id, err := command.IDArgument(args[0])
 		if err != nil {
 			return err
 		}
-		return a.change("audit cancel", func(ctx context.Context, d *database) (done, error) {
+		return a.Change("audit cancel", func(ctx context.Context, d *command.Database) (command.Done, error) {
 			found, err := findAudit(ctx, d, id)
 			if err != nil {
-				return done{}, err
+				return command.Done{}, err
 			}
 			p, err := projects.New(d.DB).FindProject(ctx, found.ProjectID)
 			if err != nil {
-				return done{}, err
+				return command.Done{}, err
 			}
-			s, err := a.assemble(d.config, d, d.logger)
+			s, err := a.assemble(d.Config, d, d.Logger)
 			if err != nil {
-				return done{}, err
+				return command.Done{}, err
 			}
 			cancelled, err := s.audits.Cancel(ctx, found.ProjectID, found.ID)
 			if err != nil {
-				return done{}, err
+				return command.Done{}, err
 			}
-			return done{
-				result: resultOfAudit(cancelled), workspace: p.WorkspaceID, project: &p.ID, target: map[string]any{"id": found.ID},
+			return command.Done{
+				Result: resultOfAudit(cancelled), Workspace: p.WorkspaceID, Project: &p.ID, Target: map[string]any{"id": found.ID},
 			}, nil
 		})(cmd, args)
 	}
@@ -128,31 +129,31 @@ func (a *app) auditCancel() *cobra.Command {
 
 func (a *app) auditDelete() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "delete ID", Short: "Delete an audit that has ended", Args: takes,
+		Use: "delete ID", Short: "Delete an audit that has ended", Args: command.Takes,
 		Long: `Deletes an audit that has ended with its answers and figures, for good. Reports and
 histories lose it; prompts show the audit before it. The credits that it used stay used.
 An audit that is running is cancelled before, with "avm audit cancel".`,
 		Example: "  avm audit delete 019a…",
 	}
 	var id uuid.UUID
-	run := a.deletion("audit delete", cmd, func(ctx context.Context, d *database, sure func(string) error) (done, error) {
+	run := a.Deletion("audit delete", cmd, func(ctx context.Context, d *command.Database, sure func(string) error) (command.Done, error) {
 		found, err := findAudit(ctx, d, id)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		if found.Status.Ended() {
-			err = sure(fmt.Sprintf("the audit of %s with its %d answers", minute(found.CreatedAt), found.CompletedCount))
+			err = sure(fmt.Sprintf("the audit of %s with its %d answers", command.Minute(found.CreatedAt), found.CompletedCount))
 		}
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
-		return done{
-			result: deletedResult{found.ID, true}, workspace: found.WorkspaceID, project: &found.ProjectID,
-			target: map[string]any{"id": found.ID, "status": found.Status, "launched_at": found.CreatedAt},
+		return command.Done{
+			Result: command.Deleted{ID: found.ID, Deleted: true}, Workspace: found.WorkspaceID, Project: &found.ProjectID,
+			Target: map[string]any{"id": found.ID, "status": found.Status, "launched_at": found.CreatedAt},
 		}, audit.Delete(ctx, audits.New(d.DB), found.ProjectID, found.ID)
 	}).RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
-		if id, err = idArgument(args[0]); err != nil {
+		if id, err = command.IDArgument(args[0]); err != nil {
 			return err
 		}
 		return run(cmd, args)
@@ -163,7 +164,7 @@ An audit that is running is cancelled before, with "avm audit cancel".`,
 func (a *app) auditFollow() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "follow ID", Short: "Follow an audit that was launched elsewhere, and show its report", Args: takes,
+		Use: "follow ID", Short: "Follow an audit that was launched elsewhere, and show its report", Args: command.Takes,
 		Long: `Shows how far every engine of an audit is until it ends, and prints its report. Where no
 worker is running on the database, this command does the work itself. Ctrl-C stops
 following.`,
@@ -171,11 +172,11 @@ following.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := idArgument(args[0])
+		id, err := command.IDArgument(args[0])
 		if err != nil {
 			return err
 		}
-		return work(func(cmd *cobra.Command, _ []string) error {
+		return command.Work(func(cmd *cobra.Command, _ []string) error {
 			return a.together(cmd, func(ctx context.Context, r *running) error { return a.followAudit(ctx, r, id, asJSON) })
 		})(cmd, args)
 	}
@@ -202,13 +203,13 @@ func (a *app) followAudit(ctx context.Context, r *running, id uuid.UUID, asJSON 
 
 // together puts the product together over the database for as long as fn runs.
 func (a *app) together(cmd *cobra.Command, fn func(ctx context.Context, r *running) error) error {
-	c, logger, err := a.configureForPeople(cmd)
+	c, logger, err := a.ConfigureForPeople(cmd)
 	if err != nil {
 		return err
 	}
-	soft, hard, release := a.stopping(cmd.Context())
+	soft, hard, release := a.Stopping(cmd.Context())
 	defer release()
-	r, err := a.bringUp(soft, hard, c, logger, openDatabase)
+	r, err := a.bringUp(soft, hard, c, logger, command.OpenDatabase)
 	if err != nil {
 		return err
 	}
@@ -216,13 +217,13 @@ func (a *app) together(cmd *cobra.Command, fn func(ctx context.Context, r *runni
 }
 
 // findAudit reads an audit of any project by its id alone.
-func findAudit(ctx context.Context, d *database, id uuid.UUID) (*model.Audit, error) {
+func findAudit(ctx context.Context, d *command.Database, id uuid.UUID) (*model.Audit, error) {
 	return findAnywhere(ctx, d, id, "audit", audits.New(d.DB).AuditsByID)
 }
 
 // findAnywhere reads a thing of any project by its id alone.
 func findAnywhere[T any](
-	ctx context.Context, d *database, id uuid.UUID, what string, byKey func(context.Context, []storage.ChildKey) (map[storage.ChildKey]*T, error),
+	ctx context.Context, d *command.Database, id uuid.UUID, what string, byKey func(context.Context, []storage.ChildKey) (map[storage.ChildKey]*T, error),
 ) (*T, error) {
 	all, err := projects.New(d.DB).ProjectsNamed(ctx, nil, "")
 	if err != nil {

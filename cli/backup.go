@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/backup"
 )
@@ -18,7 +19,7 @@ type backupResult struct {
 
 func (a *app) backupCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "backup FILE", Short: "Write the database to a file", Args: takes,
+		Use: "backup FILE", Short: "Write the database to a file", Args: command.Takes,
 		Long: `Writes the database to a new file, as it is at one moment. Other processes may use it
 meanwhile. The file is a ZIP of a manifest and the rows of each table, and contains
 everything: answers, people, keys, and encrypted credentials of connections. Only its
@@ -27,13 +28,13 @@ owner may read it.
 A distributed database is backed up node by node: see docs/scaling.md.`,
 		Example: "  avm backup avm-2026-11-22.backup --config avm.yml",
 	}
-	cmd.RunE = work(func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = command.Work(func(cmd *cobra.Command, args []string) error {
 		return a.onAddress(cmd, func(ctx context.Context, address string) error {
 			size, err := backup.Write(ctx, address, args[0])
 			if err != nil {
 				return err
 			}
-			return a.print(backupResult{File: args[0], Bytes: size})
+			return a.Print(backupResult{File: args[0], Bytes: size})
 		})
 	})
 	return cmd
@@ -48,7 +49,7 @@ type restored struct {
 func (a *app) restoreCommand() *cobra.Command {
 	var replace bool
 	cmd := &cobra.Command{
-		Use: "restore FILE", Short: "Fill the database from a file of avm backup", Args: takes,
+		Use: "restore FILE", Short: "Fill the database from a file of avm backup", Args: command.Takes,
 		Long: `Creates avm's tables, fills them with the rows of a file that "avm backup" wrote, and
 brings the schema up to date. It restores all rows or changes nothing. It executes no
 SQL from the file. Stop every other process first.
@@ -58,7 +59,7 @@ file are verified first.`,
 		Example: "  avm restore avm-2026-11-22.backup --config avm.yml\n  avm restore avm-2026-11-22.backup --replace --config avm.yml",
 	}
 	cmd.Flags().BoolVar(&replace, "replace", false, "delete what is in the database first")
-	cmd.RunE = work(func(cmd *cobra.Command, args []string) error {
+	cmd.RunE = command.Work(func(cmd *cobra.Command, args []string) error {
 		result := restored{File: args[0]}
 		err := a.onAddress(cmd, func(ctx context.Context, address string) error {
 			err := backup.Load(ctx, address, args[0], replace, migrateTo(address))
@@ -73,7 +74,7 @@ file are verified first.`,
 		if result.Applied, err = a.migrateNow(cmd); err != nil {
 			return err
 		}
-		return a.print(result)
+		return a.Print(result)
 	})
 	return cmd
 }
@@ -91,7 +92,7 @@ func migrateTo(address string) backup.Migrate {
 
 // migrateNow brings the schema of the configured database up to date.
 func (a *app) migrateNow(cmd *cobra.Command) (applied int, err error) {
-	err = a.onUnmigrated(cmd, func(ctx context.Context, d *database) (err error) {
+	err = a.OnUnmigrated(cmd, func(ctx context.Context, d *command.Database) (err error) {
 		applied, err = d.Migrate(ctx)
 		return err
 	})
@@ -101,7 +102,7 @@ func (a *app) migrateNow(cmd *cobra.Command) (applied int, err error) {
 // onAddress runs do with the address of the configured database, to which this process has
 // no connection. The embedded one runs meanwhile.
 func (a *app) onAddress(cmd *cobra.Command, do func(ctx context.Context, address string) error) error {
-	return a.onUnmigrated(cmd, func(ctx context.Context, d *database) error {
+	return a.OnUnmigrated(cmd, func(ctx context.Context, d *command.Database) error {
 		address := d.Pool().Config().ConnString()
 		err := d.DB.Close() // its connections would count as another process's
 		d.DB = nil

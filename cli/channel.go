@@ -14,6 +14,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/channel"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -49,45 +50,40 @@ type channelResult struct {
 func shownChannel(c *model.Channel) channelResult {
 	return channelResult{
 		c.ID, c.Name, c.Kind, c.Address, c.SignalKinds, c.ProjectIds, c.Timing, c.Hour, c.Weekday, c.Timezone, c.State, c.DisabledReason,
-		inUTC(c.DueAt), inUTC(c.LastSuccessAt), inUTC(c.LastFailureAt), c.LastError, inUTC(c.TestRequestedAt), inUTC(c.TestedAt), c.TestError,
+		command.InUTC(c.DueAt), command.InUTC(c.LastSuccessAt), command.InUTC(c.LastFailureAt), c.LastError, command.InUTC(c.TestRequestedAt), command.InUTC(c.TestedAt), c.TestError,
 		c.CreatedAt.UTC(),
 	}
 }
 
 func (a *app) channelCommand() *cobra.Command {
-	return a.group("channel", "Send signals to a mailbox or a chat", "",
+	return a.Group("channel", "Send signals to a mailbox or a chat", "",
 		a.channelCreate(), a.channelList(), a.channelTest(), a.channelDelete())
 }
 
 // changeChannel makes a cobra function that changes a workspace's channels.
 func (a *app) changeChannel(
-	action string, workspace *reference, fn func(ctx context.Context, s *channel.Service, who *access.Principal) (*model.Channel, error),
+	action string, workspace *command.Reference, fn func(ctx context.Context, s *channel.Service, who *access.Principal) (*model.Channel, error),
 ) func(*cobra.Command, []string) error {
-	return a.change(action, func(ctx context.Context, d *database) (done, error) {
-		s, err := a.assemble(d.config, d, d.logger)
+	return a.Change(action, func(ctx context.Context, d *command.Database) (command.Done, error) {
+		s, err := a.assemble(d.Config, d, d.Logger)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
-		c, err := fn(ctx, s.channels, operator(workspace.id))
+		c, err := fn(ctx, s.channels, command.Operator(workspace.ID))
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		return channelDone(c, shownChannel(c)), nil
 	})
 }
 
-func channelDone(c *model.Channel, result any) done {
-	return done{result: result, workspace: c.WorkspaceID, target: map[string]any{"id": c.ID, "name": c.Name, "kind": c.Kind}}
-}
-
-// operator is who uses the terminal: all of a workspace.
-func operator(workspaceID uuid.UUID) *access.Principal {
-	return &access.Principal{WorkspaceID: workspaceID}
+func channelDone(c *model.Channel, result any) command.Done {
+	return command.Done{Result: result, Workspace: c.WorkspaceID, Target: map[string]any{"id": c.ID, "name": c.Name, "kind": c.Kind}}
 }
 
 // channelFlags are the flags of `channel create`.
 type channelFlags struct {
-	workspace     *reference
+	workspace     *command.Reference
 	kind, timing  string
 	signals       []string
 	projects      []string
@@ -99,13 +95,13 @@ type channelFlags struct {
 func (a *app) channelCreate() *cobra.Command {
 	f := &channelFlags{}
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make a channel", Args: takes,
+		Use: "create", Short: "Make a channel", Args: command.Takes,
 		Long: "Makes a channel: signals of a workspace's projects are sent to a mailbox or a chat, at once or as a digest.\n" +
 			"The address is stored encrypted and never shown again in full. With --address - it is read from standard input.",
 		Example: "  avm channel create --workspace Example --name Team --kind slack --address - < address.txt\n" +
 			"  avm channel create --workspace Example --name Me --kind email --address you@example.com --timing daily --hour 8",
 	}
-	f.workspace = a.workspaceFlag(cmd)
+	f.workspace = a.WorkspaceFlag(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.in.Name, "name", "", "what people call it")
 	flags.StringVar(&f.kind, "kind", "", "email, slack, teams or discord")
@@ -116,42 +112,40 @@ func (a *app) channelCreate() *cobra.Command {
 	flags.IntVar(&f.hour, "hour", 0, "hour of a digest, 0 to 23 (default 8)")
 	flags.IntVar(&f.weekday, "weekday", 0, "day of a weekly digest, 1 (Monday) to 7 (default 1)")
 	flags.StringVar(&f.timezone, "timezone", "", "IANA time zone of the hour (default the project's)")
-	cmd.RunE = a.change("channel create", func(ctx context.Context, d *database) (done, error) {
+	cmd.RunE = a.Change("channel create", func(ctx context.Context, d *command.Database) (command.Done, error) {
 		in := f.input(cmd)
-		for _, text := range f.projects {
-			r := reference{noun: "project", find: findProjects(f.workspace), check: checkProject(f.workspace)}
-			if err := errors.Join(r.Set(text), r.resolve(ctx, d)); err != nil {
-				return done{}, err
-			}
-			in.ProjectIds = append(in.ProjectIds, r.id)
+		chosen, err := command.ProjectIDs(ctx, d, f.workspace, f.projects)
+		if err != nil {
+			return command.Done{}, err
 		}
+		in.ProjectIds = chosen
 		if in.Address == "-" {
 			line, err := bufio.NewReader(io.LimitReader(a.Stdin, maxAddressLine)).ReadString('\n')
 			if err != nil && !errors.Is(err, io.EOF) {
-				return done{}, fmt.Errorf("read the address: %w", err)
+				return command.Done{}, fmt.Errorf("read the address: %w", err)
 			}
 			in.Address = strings.TrimSpace(line)
 		}
-		s, err := a.assemble(d.config, d, d.logger)
+		s, err := a.assemble(d.Config, d, d.Logger)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
-		c, err := s.channels.Create(ctx, operator(f.workspace.id), in)
+		c, err := s.channels.Create(ctx, command.Operator(f.workspace.ID), in)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		return channelDone(c, shownChannel(c)), nil
 	})
-	return need(checked(cmd, f.check), "workspace", "name", "kind", "address")
+	return command.Need(command.Checked(cmd, f.check), "workspace", "name", "kind", "address")
 }
 
 // check reports values that no channel has.
 func (f *channelFlags) check() error {
 	wrong := []error{
-		oneOf("kind", model.ChannelKind(f.kind), model.AllChannelKind), oneOf("timing", model.ChannelTiming(f.timing), model.AllChannelTiming),
+		command.OneOf("kind", model.ChannelKind(f.kind), model.AllChannelKind), command.OneOf("timing", model.ChannelTiming(f.timing), model.AllChannelTiming),
 	}
 	for _, kind := range f.signals {
-		wrong = append(wrong, oneOf("signal", model.SignalKind(kind), model.AllSignalKind))
+		wrong = append(wrong, command.OneOf("signal", model.SignalKind(kind), model.AllSignalKind))
 	}
 	return errors.Join(wrong...)
 }
@@ -159,7 +153,7 @@ func (f *channelFlags) check() error {
 func (f *channelFlags) input(cmd *cobra.Command) model.ChannelInput {
 	in := f.in
 	in.Kind, in.Timing = model.ChannelKind(f.kind), new(model.ChannelTiming(f.timing))
-	in.Hour, in.Weekday, in.Timezone = given(cmd, "hour", &f.hour), given(cmd, "weekday", &f.weekday), given(cmd, "timezone", &f.timezone)
+	in.Hour, in.Weekday, in.Timezone = command.Given(cmd, "hour", &f.hour), command.Given(cmd, "weekday", &f.weekday), command.Given(cmd, "timezone", &f.timezone)
 	for _, kind := range f.signals {
 		in.SignalKinds = append(in.SignalKinds, model.SignalKind(kind))
 	}
@@ -168,25 +162,25 @@ func (f *channelFlags) input(cmd *cobra.Command) model.ChannelInput {
 
 func (a *app) channelList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the channels of a workspace", Args: takes, Example: "  avm channel list --workspace Example",
+		Use: "list", Short: "List the channels of a workspace", Args: command.Takes, Example: "  avm channel list --workspace Example",
 	}
-	workspace := a.workspaceFlag(cmd)
-	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
-		s, err := a.assemble(d.config, d, d.logger)
+	workspace := a.WorkspaceFlag(cmd)
+	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
+		s, err := a.assemble(d.Config, d, d.Logger)
 		if err != nil {
-			return listing{}, err
+			return command.Listing{}, err
 		}
 		req, err := page.Parse(new(page.MaxLimit), nil, 1, "channels") // a workspace has fewer
 		if err != nil {
-			return listing{}, err
+			return command.Listing{}, err
 		}
-		read, err := s.channels.Of(ctx, operator(workspace.id), req)
+		read, err := s.channels.Of(ctx, command.Operator(workspace.ID), req)
 		if err != nil {
-			return listing{}, err
+			return command.Listing{}, err
 		}
-		l := listing{
-			title: "Channels", header: terminal.Row{"Name", "Kind", "Address", "When", "State", "Last success", "Last error", "Id"},
-			none: "The workspace has no channels yet. Make one with: avm channel create --workspace … --name … --kind … --address …",
+		l := command.Listing{
+			Title: "Channels", Header: terminal.Row{"Name", "Kind", "Address", "When", "State", "Last success", "Last error", "Id"},
+			None: "The workspace has no channels yet. Make one with: avm channel create --workspace … --name … --kind … --address …",
 		}
 		items := make([]channelResult, len(read.Items))
 		for i := range read.Items {
@@ -196,51 +190,51 @@ func (a *app) channelList() *cobra.Command {
 			if c.LastError != nil {
 				reason = *c.LastError
 			}
-			l.rows = append(l.rows, terminal.Row{c.Name, c.Kind, c.Address, c.Timing, c.State, lastUse(c.LastSuccessAt), reason, c.ID})
+			l.Rows = append(l.Rows, terminal.Row{c.Name, c.Kind, c.Address, c.Timing, c.State, command.LastUse(c.LastSuccessAt), reason, c.ID})
 		}
-		l.items = items
+		l.Items = items
 		return l, nil
 	})
-	return need(cmd, "workspace")
+	return command.Need(cmd, "workspace")
 }
 
 func (a *app) channelTest() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "test ID", Short: "Send a test message to a channel", Args: takes,
+		Use: "test ID", Short: "Send a test message to a channel", Args: command.Takes,
 		Long: "Sends a test message, while \"avm serve\" or \"avm work\" runs. Its outcome is in \"avm channel list --json\":\n" +
 			"tested_at and test_error.",
 		Example: "  avm channel test 019a… --workspace Example",
 	}
-	workspace := a.workspaceFlag(cmd)
+	workspace := a.WorkspaceFlag(cmd)
 	var id uuid.UUID
-	cmd.RunE = withID(&id, a.changeChannel("channel test", workspace,
+	cmd.RunE = command.WithID(&id, a.changeChannel("channel test", workspace,
 		func(ctx context.Context, s *channel.Service, who *access.Principal) (*model.Channel, error) {
 			return s.Test(ctx, who, id)
 		}))
-	return need(cmd, "workspace")
+	return command.Need(cmd, "workspace")
 }
 
 func (a *app) channelDelete() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "delete ID", Short: "Delete a channel", Args: takes,
+		Use: "delete ID", Short: "Delete a channel", Args: command.Takes,
 		Long: "Deletes a channel. What it has not sent yet is dropped.", Example: "  avm channel delete 019a… --workspace Example",
 	}
-	workspace := a.workspaceFlag(cmd)
+	workspace := a.WorkspaceFlag(cmd)
 	var id uuid.UUID
-	run := a.deletion("channel delete", cmd, func(ctx context.Context, d *database, sure func(string) error) (done, error) {
-		s, err := a.assemble(d.config, d, d.logger)
+	run := a.Deletion("channel delete", cmd, func(ctx context.Context, d *command.Database, sure func(string) error) (command.Done, error) {
+		s, err := a.assemble(d.Config, d, d.Logger)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
-		c, err := s.channels.Channel(ctx, operator(workspace.id), id)
+		c, err := s.channels.Channel(ctx, command.Operator(workspace.ID), id)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		if err := sure(fmt.Sprintf("the channel %s (%s)", c.Name, c.Address)); err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
-		return channelDone(c, deletedResult{c.ID, true}), s.channels.Delete(ctx, operator(workspace.id), id)
+		return channelDone(c, command.Deleted{ID: c.ID, Deleted: true}), s.channels.Delete(ctx, command.Operator(workspace.ID), id)
 	}).RunE
-	cmd.RunE = withID(&id, run)
-	return need(cmd, "workspace")
+	cmd.RunE = command.WithID(&id, run)
+	return command.Need(cmd, "workspace")
 }

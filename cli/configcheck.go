@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
@@ -43,7 +44,7 @@ type liveResult struct {
 func (a *app) configCheck() *cobra.Command {
 	var live, offline bool
 	cmd := &cobra.Command{
-		Use: "check", Short: "Check the configuration and print it as it is understood", Args: takes,
+		Use: "check", Short: "Check the configuration and print it as it is understood", Args: command.Takes,
 		Long: `Reads the configuration as every other command does, makes every check that serve and
 audit run make, and prints it with its defaults, without secrets. Everything that is wrong
 in it is named with its file, line and key. Where database_url is set, the check connects
@@ -56,10 +57,10 @@ which of them answer. Such a question costs what an answer of a few words costs.
 	cmd.Flags().BoolVar(&live, "live", false, "ask each engine and model one short question")
 	cmd.Flags().BoolVar(&offline, "offline", false, "connect to nothing")
 	cmd.MarkFlagsMutuallyExclusive("live", "offline")
-	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
-		sources := a.sources(cmd)
+	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
+		sources := a.Sources(cmd)
 		sources.Adapters.Program = findProgram
-		c, _, err := a.load(cmd, sources)
+		c, _, err := a.Load(cmd, sources)
 		if err != nil {
 			return err
 		}
@@ -71,10 +72,10 @@ which of them answer. Such a question costs what an answer of a few words costs.
 		}
 		a.remark(c)
 		if !live {
-			return a.print(c)
+			return a.Print(c)
 		}
 		results, failures := askAll(cmd.Context(), c)
-		return errors.Join(a.print(checkedConfig{c, results}), err, failures)
+		return errors.Join(a.Print(checkedConfig{c, results}), err, failures)
 	})
 	return cmd
 }
@@ -105,15 +106,15 @@ func checkDatabase(ctx context.Context, c *config.Config) error {
 // remark prints for the operator on stderr what works less well than it could.
 func (a *app) remark(c *config.Config) {
 	if len(c.Engines) == 0 {
-		a.complain("No engine is configured, so nothing can be audited: set engines.assistant_a.adapter, .provider, .model and .api_key.\n")
+		a.Complain("No engine is configured, so nothing can be audited: set engines.assistant_a.adapter, .provider, .model and .api_key.\n")
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Engines)) {
 		if c.Engines[name].Price == nil {
-			a.complain("The cost of audits with %s is unknown: set engines.%s.price.\n", c.Engines[name].Label, name)
+			a.Complain("The cost of audits with %s is unknown: set engines.%s.price.\n", c.Engines[name].Label, name)
 		}
 	}
 	if c.Models[config.JudgeModel] == nil {
-		a.complain("What answers say about the brand is not judged: set models.judge.\n")
+		a.Complain("What answers say about the brand is not judged: set models.judge.\n")
 	}
 }
 

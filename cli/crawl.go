@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
@@ -16,7 +17,7 @@ import (
 
 // crawlFlags say what to crawl.
 type crawlFlags struct {
-	project        *reference
+	project        *command.Reference
 	url            string
 	maxPages       int
 	limited        bool // max-pages was given
@@ -26,7 +27,7 @@ type crawlFlags struct {
 func (a *app) crawlSite() *cobra.Command {
 	var f crawlFlags
 	cmd := &cobra.Command{
-		Use: "crawl", Short: "Crawl a project's site and show its health", Args: takes,
+		Use: "crawl", Short: "Crawl a project's site and show its health", Args: command.Takes,
 		Long: `Crawls a project's site, shows how far it is, and prints the site's scores and its
 gravest issues.
 
@@ -39,15 +40,15 @@ the crawl failed or was cancelled.`,
 		Example: "  avm crawl --project 019a…\n  avm crawl --project 019a… --url https://www.example.com/docs/ --max-pages 200 --json",
 	}
 	flags := cmd.Flags()
-	f.project = a.projectFlag(cmd)
+	f.project = a.ProjectFlag(cmd)
 	flags.StringVar(&f.url, "url", "", "where to begin (default the project's website)")
 	flags.IntVar(&f.maxPages, "max-pages", 0, "pages to analyze at most (default 500)")
 	flags.BoolVar(&f.rendered, "rendered", false, "also render pages in the browser that crawl.renderer names")
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
-	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
+	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
 		return a.together(cmd, func(ctx context.Context, r *running) error { return a.runCrawl(ctx, r, &f) })
 	})
-	return need(checked(cmd, func() error {
+	return command.Need(command.Checked(cmd, func() error {
 		if f.limited = flags.Changed("max-pages"); f.limited && f.maxPages < 1 {
 			return fmt.Errorf("--max-pages %d: must be at least 1", f.maxPages)
 		}
@@ -56,7 +57,7 @@ the crawl failed or was cancelled.`,
 }
 
 func (a *app) runCrawl(ctx context.Context, r *running, f *crawlFlags) error {
-	project, err := projects.New(r.db.DB).FindProject(ctx, f.project.id)
+	project, err := projects.New(r.db.DB).FindProject(ctx, f.project.ID)
 	if err != nil {
 		return err
 	}
@@ -97,7 +98,7 @@ func (a *app) startNoted(ctx context.Context, r *running, p *model.Project, in m
 			return err
 		}
 		return auditlog.New(r.db.DB).Note(ctx, model.AuditLogEntry{
-			WorkspaceID: p.WorkspaceID, At: a.now(), Action: "cli: crawl", ProjectID: &p.ID,
+			WorkspaceID: p.WorkspaceID, At: a.Now(), Action: "cli: crawl", ProjectID: &p.ID,
 			Target: map[string]any{"crawl_id": c.ID, "root_url": c.RootURL},
 		})
 	})
@@ -120,7 +121,7 @@ func (a *app) followCrawl(ctx context.Context, r *running, c *model.SiteCrawl) (
 			return nil, fmt.Errorf("stopped following crawl %s. It continues wherever \"avm serve\" or \"avm work\" runs", c.ID)
 		case <-ticker.C:
 		}
-		now, err := store.Crawl(ctx, c.ProjectID, c.ID, a.now())
+		now, err := store.Crawl(ctx, c.ProjectID, c.ID, a.Now())
 		if err != nil {
 			return nil, err
 		}
@@ -135,9 +136,9 @@ func (a *app) followCrawl(ctx context.Context, r *running, c *model.SiteCrawl) (
 
 func (a *app) showHealth(h *model.SiteHealth, asJSON bool) error {
 	if asJSON {
-		return a.print(healthOf(h))
+		return a.Print(healthOf(h))
 	}
-	a.show(healthTables(a.sheet(), h))
+	a.Show(healthTables(a.Sheet(), h))
 	return nil
 }
 

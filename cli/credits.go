@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -37,30 +38,30 @@ func (a *app) workspaceCredits() *cobra.Command {
 	var months int
 	var by []string
 	cmd := &cobra.Command{
-		Use: "credits", Short: "Show what a workspace's audits used, by month, project and engine", Args: takes,
+		Use: "credits", Short: "Show what a workspace's audits used, by month, project and engine", Args: command.Takes,
 		Long: "Shows the credits (calls to engines) that a workspace's audits used and hold, by the calendar\n" +
 			"month (UTC) in which the audit was launched, by project and by engine. The newest month comes first.",
 		Example: "  avm workspace credits --workspace Example\n  avm workspace credits --workspace Example --by month,engine --months 3",
 	}
-	workspace := a.workspaceFlag(cmd)
+	workspace := a.WorkspaceFlag(cmd)
 	cmd.Flags().IntVar(&months, "months", shownMonths, fmt.Sprintf("how many months back, this one included: 1 to %d", model.MaxUsageMonths))
 	cmd.Flags().StringSliceVar(&by, "by", []string{"month", "project", "engine"}, "what to sum by: month, project, engine")
-	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
+	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
 		dimensions, err := creditDimensions(by)
 		if err != nil {
-			return listing{}, err
+			return command.Listing{}, err
 		}
-		usage, err := a.creditUsage(ctx, d, workspace.id, model.CreditUsageQuery{Months: months, By: dimensions})
+		usage, err := a.creditUsage(ctx, d, workspace.ID, model.CreditUsageQuery{Months: months, By: dimensions})
 		if err != nil {
-			return listing{}, err
+			return command.Listing{}, err
 		}
 		return creditListing(usage, dimensions), nil
 	})
-	return need(checked(cmd, func() error {
+	return command.Need(command.Checked(cmd, func() error {
 		if _, err := creditDimensions(by); err != nil {
 			return err
 		}
-		return between("months", months, 1, model.MaxUsageMonths)
+		return command.Between("months", months, 1, model.MaxUsageMonths)
 	}), "workspace")
 }
 
@@ -76,15 +77,15 @@ func creditDimensions(texts []string) ([]model.CreditDimension, error) {
 }
 
 // creditUsage reads all pages of a workspace's use of credits.
-func (a *app) creditUsage(ctx context.Context, d *database, workspaceID uuid.UUID, q model.CreditUsageQuery) (*model.CreditUsagePage, error) {
-	engines, err := catalogue(d.config)
+func (a *app) creditUsage(ctx context.Context, d *command.Database, workspaceID uuid.UUID, q model.CreditUsageQuery) (*model.CreditUsagePage, error) {
+	engines, err := catalogue(d.Config)
 	if err != nil {
 		return nil, err
 	}
 	all := &model.CreditUsagePage{}
 	q.Limit = new(page.MaxLimit)
 	for {
-		part, err := audit.CreditUsage(ctx, audits.New(d.DB), engines, workspaceID, q, a.now())
+		part, err := audit.CreditUsage(ctx, audits.New(d.DB), engines, workspaceID, q, a.Now())
 		if err != nil {
 			return nil, err
 		}
@@ -102,18 +103,18 @@ func (a *app) creditUsage(ctx context.Context, d *database, workspaceID uuid.UUI
 }
 
 // creditListing shows one column for each dimension that is summed by.
-func creditListing(usage *model.CreditUsagePage, by []model.CreditDimension) listing {
-	l := listing{title: "Credits", none: "No audit was launched in these months."}
+func creditListing(usage *model.CreditUsagePage, by []model.CreditDimension) command.Listing {
+	l := command.Listing{Title: "Credits", None: "No audit was launched in these months."}
 	cells := map[model.CreditDimension]func(model.CreditUsage) any{
-		model.CreditDimensionMonth:   func(u model.CreditUsage) any { return orNone(u.Month) },
+		model.CreditDimensionMonth:   func(u model.CreditUsage) any { return command.OrNone(u.Month) },
 		model.CreditDimensionProject: projectCell,
-		model.CreditDimensionEngine:  func(u model.CreditUsage) any { return orNone(u.EngineLabel) },
+		model.CreditDimensionEngine:  func(u model.CreditUsage) any { return command.OrNone(u.EngineLabel) },
 	}
 	columns := slices.DeleteFunc(slices.Clone(model.AllCreditDimension), func(d model.CreditDimension) bool { return !slices.Contains(by, d) })
 	for _, d := range columns {
-		l.header = append(l.header, strings.ToUpper(d.String()[:1])+d.String()[1:])
+		l.Header = append(l.Header, strings.ToUpper(d.String()[:1])+d.String()[1:])
 	}
-	l.header = append(l.header, "Used", "Held")
+	l.Header = append(l.Header, "Used", "Held")
 	items := make([]usageResult, len(usage.Items))
 	for i, u := range usage.Items {
 		items[i] = usageResult(u)
@@ -121,16 +122,16 @@ func creditListing(usage *model.CreditUsagePage, by []model.CreditDimension) lis
 		for _, d := range columns {
 			row = append(row, cells[d](u))
 		}
-		l.rows = append(l.rows, append(row, u.Settled, u.Reserved))
+		l.Rows = append(l.Rows, append(row, u.Settled, u.Reserved))
 	}
-	l.items = items
+	l.Items = items
 	return l
 }
 
 // projectCell shows a project's name, or the id of one that was deleted.
 func projectCell(u model.CreditUsage) any {
 	if u.ProjectID == nil {
-		return orNone(nil)
+		return command.OrNone(nil)
 	}
 	name := ""
 	if u.ProjectName != nil {

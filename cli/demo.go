@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -15,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/demo"
 	"github.com/answer-visibility/avm/model"
@@ -28,7 +28,7 @@ import (
 func (a *app) demoCommand() *cobra.Command {
 	var exit, week bool
 	cmd := &cobra.Command{
-		Use: "demo", Short: "Show an audit from end to end, without any account", Args: takes,
+		Use: "demo", Short: "Show an audit from end to end, without any account", Args: command.Takes,
 		Long: `Starts the service with its embedded PostgreSQL, makes a sample workspace, project
 and API key, runs one audit with a progress bar and prints the visibility report,
 crawls a small sample site and counts a sample log of half a year.
@@ -45,7 +45,7 @@ shared, printed where there is a Chromium, and revoked.`,
 	}
 	cmd.Flags().BoolVar(&exit, "exit", false, "end after the report instead of serving on")
 	cmd.Flags().BoolVar(&week, "week", false, "show a week after the report: signal, mail, event, report")
-	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error { return a.demo(cmd, exit, week) })
+	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error { return a.demo(cmd, exit, week) })
 	return cmd
 }
 
@@ -54,7 +54,7 @@ func (a *app) demo(cmd *cobra.Command, exit, week bool) error {
 	if err != nil {
 		return err
 	}
-	soft, hard, release := a.stopping(cmd.Context())
+	soft, hard, release := a.Stopping(cmd.Context())
 	defer release()
 	recordings, err := demo.ServeRecordings(soft, logger)
 	if err != nil {
@@ -77,8 +77,8 @@ func (a *app) demo(cmd *cobra.Command, exit, week bool) error {
 		defer shownWeek.Post.Close()  //nolint:errcheck // nothing is left to lose
 		defer shownWeek.Hooks.Close() //nolint:errcheck // nothing is left to lose
 	}
-	a.say("Starting the sample: PostgreSQL in %s, recorded answers instead of AI engines.\n", c.DataDir)
-	r, err := a.bringUp(soft, hard, c, logger, ownDatabase)
+	a.Say("Starting the sample: PostgreSQL in %s, recorded answers instead of AI engines.\n", c.DataDir)
+	r, err := a.bringUp(soft, hard, c, logger, command.OpenOwnDatabase)
 	if err != nil {
 		return err
 	}
@@ -137,8 +137,8 @@ func unlessStopped(soft context.Context, err error) error {
 // configureDemo is configure with the demo's defaults: a data folder of its own,
 // PostgreSQL in it, and quiet logs, because people read the output.
 func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, error) {
-	from := a.sources(cmd)
-	from.File = a.flags.config // a configuration that lies here is for the real service
+	from := a.Sources(cmd)
+	from.File = a.Flags.Config // a configuration that lies here is for the real service
 	c, err := from.Load()
 	if err != nil {
 		return nil, nil, err
@@ -152,10 +152,10 @@ func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, e
 		c.LogLevel = slog.LevelWarn
 	}
 	if !cmd.Flags().Changed("listen") && taken(cmd.Context(), c.Listen) {
-		a.say("Another program uses %s, so the sample is served on a free port; --listen chooses one.\n", c.Listen)
+		a.Say("Another program uses %s, so the sample is served on a free port; --listen chooses one.\n", c.Listen)
 		c.Listen, c.PublicURL = "127.0.0.1:0", "http://127.0.0.1:0"
 	}
-	return c, a.logger(c), nil
+	return c, a.Logger(c), nil
 }
 
 // taken reports whether something listens on an address already.
@@ -185,7 +185,7 @@ func (a *app) present(ctx context.Context, r *running, site *demo.Site, week *de
 			return err
 		},
 		ImportVisits: r.traffic.ImportVisits, CrawlAt: r.crawlAt,
-		Report: func(ctx context.Context, id uuid.UUID) (string, error) { return a.sampleReport(ctx, r, id) }, Sheet: a.sheet(),
+		Report: func(ctx context.Context, id uuid.UUID) (string, error) { return a.sampleReport(ctx, r, id) }, Sheet: a.Sheet(),
 		Week: week, URL: r.url, Site: site, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
 	}
 	sample, err := d.Run(ctx)
@@ -206,11 +206,5 @@ func (a *app) sampleReport(ctx context.Context, r *running, id uuid.UUID) (strin
 	if err != nil {
 		return "", err
 	}
-	return told.Tables(a.sheet()), nil
-}
-
-// say writes a line for people to stdout. An error is ignored, because there is no
-// other place to report it.
-func (a *app) say(format string, args ...any) {
-	_, _ = io.WriteString(a.Stdout, model.Shown(fmt.Sprintf(format, args...)))
+	return told.Tables(a.Sheet()), nil
 }

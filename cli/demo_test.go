@@ -3,14 +3,15 @@ package cli
 import (
 	"io"
 	"testing"
-	"time"
+
+	"github.com/answer-visibility/avm/cli/command"
 )
 
 // The demo reads no page, whatever the environment says: its answers are old
 // recordings, and nobody has asked it to go anywhere.
 func TestTheDemoFetchesNothing(t *testing.T) {
 	t.Parallel()
-	a := &app{Process: Process{Env: []string{"AVM_PAGES_ENABLED=true"}, Stdout: io.Discard, Stderr: io.Discard}, now: time.Now}
+	a := &app{command.New(Process{Env: []string{"AVM_PAGES_ENABLED=true"}, Stdout: io.Discard, Stderr: io.Discard}, adapterNames())}
 	cmd := a.demoCommand()
 	c, _, err := a.configureDemo(cmd)
 	if err != nil {
@@ -19,7 +20,7 @@ func TestTheDemoFetchesNothing(t *testing.T) {
 	if c.Pages.Enabled {
 		t.Error("the demo reads pages")
 	}
-	if served, err := a.sources(cmd).Load(); err != nil || !served.Pages.Enabled {
+	if served, err := a.Sources(cmd).Load(); err != nil || !served.Pages.Enabled {
 		t.Errorf("a service reads none: %v", err)
 	}
 }

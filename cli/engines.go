@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -13,24 +14,24 @@ import (
 
 func (a *app) engineList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "engines", Short: "List the configured engines with their state and last error", Args: takes,
+		Use: "engines", Short: "List the configured engines with their state and last error", Args: command.Takes,
 		Long: `Lists the engines of the configuration: what people call them, the model behind them, and
 how the calls of the newest audits went.`,
 		Example: "  avm engines\n  avm engines --json",
 	}
-	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
-		engines, err := catalogue(d.config)
+	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
+		engines, err := catalogue(d.Config)
 		if err != nil {
-			return listing{}, err
+			return command.Listing{}, err
 		}
 		all, err := engines.Describe(ctx, audits.New(d.DB), audits.CallScope{})
-		l := listing{
-			items: engineResults(all), title: "Engines", header: terminal.Row{"Engine", "Name", "Model", "State", "Last error"},
-			none: "No engine is configured. Set engines.assistant_a.adapter, .provider, .model and .api_key in avm.yml.",
+		l := command.Listing{
+			Items: engineResults(all), Title: "Engines", Header: terminal.Row{"Engine", "Name", "Model", "State", "Last error"},
+			None: "No engine is configured. Set engines.assistant_a.adapter, .provider, .model and .api_key in avm.yml.",
 		}
 		for i := range all {
 			e := &all[i]
-			l.rows = append(l.rows, terminal.Row{e.EngineLabel, e.LogicalEngine, e.TransportModel, e.State, orNone(e.LastError)})
+			l.Rows = append(l.Rows, terminal.Row{e.EngineLabel, e.LogicalEngine, e.TransportModel, e.State, command.OrNone(e.LastError)})
 		}
 		return l, err
 	})
@@ -54,15 +55,8 @@ func engineResults(all []model.ConfiguredEngine) []engineResult {
 	for i := range all {
 		e := &all[i]
 		items[i] = engineResult{
-			e.LogicalEngine.String(), e.EngineLabel, e.Adapter, e.TransportModel, e.State, inUTC(e.LastAskedAt), e.LastError, inUTC(e.LastErrorAt),
+			e.LogicalEngine.String(), e.EngineLabel, e.Adapter, e.TransportModel, e.State, command.InUTC(e.LastAskedAt), e.LastError, command.InUTC(e.LastErrorAt),
 		}
 	}
 	return items
-}
-
-func orNone(text *string) string {
-	if text == nil {
-		return "none"
-	}
-	return *text
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/graph/resolvers"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -33,14 +34,14 @@ type exportResult struct {
 
 // exportFlags are the flags of `export`.
 type exportFlags struct {
-	project                         *reference
+	project                         *command.Reference
 	table, from, to, format, output string
 }
 
 func (a *app) exportCommand() *cobra.Command {
 	f := &exportFlags{}
 	cmd := &cobra.Command{
-		Use: "export", Short: "Write figures or facts of a project as Parquet, NDJSON or CSV", Args: takes,
+		Use: "export", Short: "Write figures or facts of a project as Parquet, NDJSON or CSV", Args: command.Takes,
 		Long: `Writes a table of a project: the columns are those of the view of the same name in the
 schema avm_report. --from and --to are days of the project's time zone, both inclusive.
 The file appears when it is complete. "-" is standard output.
@@ -48,16 +49,16 @@ The file appears when it is complete. "-" is standard output.
 Tables: ` + strings.Join(reportview.TableNames(), ", ") + `.`,
 		Example: "  avm export --project Example --table answers --from 2026-01-01 --to 2026-03-31 --output answers.parquet",
 	}
-	f.project = a.projectFlag(cmd)
+	f.project = a.ProjectFlag(cmd)
 	cmd.Flags().StringVar(&f.table, "table", "", "what is written")
 	cmd.Flags().StringVar(&f.from, "from", "", "first day, as 2026-01-31 (default the first that there is)")
 	cmd.Flags().StringVar(&f.to, "to", "", "last day (default the last that there is)")
 	cmd.Flags().StringVar(&f.format, "format", string(export.Parquet), "parquet, ndjson or csv")
 	cmd.Flags().StringVar(&f.output, "output", "", "the file; - is standard output")
-	cmd.RunE = a.read(func(ctx context.Context, d *database) error { return a.export(ctx, d, f) })
-	return need(checked(cmd, func() error {
+	cmd.RunE = a.Read(func(ctx context.Context, d *command.Database) error { return a.export(ctx, d, f) })
+	return command.Need(command.Checked(cmd, func() error {
 		_, err := f.request(&model.Project{})
-		return errors.Join(err, oneOf("table", f.table, reportview.TableNames()), oneOf("format", export.Format(f.format), export.Formats()))
+		return errors.Join(err, command.OneOf("table", f.table, reportview.TableNames()), command.OneOf("format", export.Format(f.format), export.Formats()))
 	}), "project", "table", "output")
 }
 
@@ -150,8 +151,8 @@ func (f *exportFlags) target(format export.Format) map[string]any {
 	return target
 }
 
-func (a *app) export(ctx context.Context, d *database, f *exportFlags) error {
-	p, err := anyProject(ctx, d, f.project.id)
+func (a *app) export(ctx context.Context, d *command.Database, f *exportFlags) error {
+	p, err := command.FindProject(ctx, d, f.project.ID)
 	if err != nil {
 		return err
 	}
@@ -164,7 +165,7 @@ func (a *app) export(ctx context.Context, d *database, f *exportFlags) error {
 		return err
 	}
 	err = auditlog.New(d.DB).Note(ctx, model.AuditLogEntry{
-		WorkspaceID: p.WorkspaceID, At: a.now(), Action: "cli: export", ProjectID: &p.ID, Target: f.target(request.Format),
+		WorkspaceID: p.WorkspaceID, At: a.Now(), Action: "cli: export", ProjectID: &p.ID, Target: f.target(request.Format),
 	})
 	if err != nil {
 		return err
@@ -179,5 +180,5 @@ func (a *app) export(ctx context.Context, d *database, f *exportFlags) error {
 	if err != nil {
 		return err
 	}
-	return a.print(exportResult{f.output, f.table, request.Format, written.Size()})
+	return a.Print(exportResult{f.output, f.table, request.Format, written.Size()})
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/handover"
@@ -30,7 +31,7 @@ const (
 	maxPasswordLine = 1 << 10
 )
 
-func newReportLinks(d *database, now func() time.Time, publicURL string) *handover.Links {
+func newReportLinks(d *command.Database, now func() time.Time, publicURL string) *handover.Links {
 	return &handover.Links{
 		Store: store.New(d.DB), Passwords: access.NewPasswords(access.UsualCost()), Clock: now, PublicURL: publicURL,
 	}
@@ -65,7 +66,7 @@ type reportLinkResult struct {
 
 // shareFlags say what a link shows.
 type shareFlags struct {
-	project          *reference
+	project          *command.Reference
 	from, to, market string
 	expiresAt        string
 	sender, text     string
@@ -75,7 +76,7 @@ type shareFlags struct {
 func (a *app) reportShare() *cobra.Command {
 	var f shareFlags
 	cmd := &cobra.Command{
-		Use: "share", Short: "Make a link to a report for people without an account", Args: takes,
+		Use: "share", Short: "Make a link to a report for people without an account", Args: command.Takes,
 		Long: `Makes a link that shows one report of the project and nothing else, and prints it,
 this once. The report is about the newest audit when it is opened, or about the
 days that --from and --to name. "avm serve" serves it until the link ends or is
@@ -83,7 +84,7 @@ revoked (DELETE /v1/projects/…/report-links/…).`,
 		Example: "  avm report share --project Acme --sender \"Example Agency\"\n" +
 			"  avm report share --project Acme --from 2026-10-01 --to 2026-10-31 --password-stdin < password.txt",
 	}
-	f.project = a.projectFlag(cmd)
+	f.project = a.ProjectFlag(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.from, "from", "", "the first day, such as 2026-10-01, or an RFC 3339 instant")
 	flags.StringVar(&f.to, "to", "", "the last day or instant (default until it is opened)")
@@ -92,8 +93,8 @@ revoked (DELETE /v1/projects/…/report-links/…).`,
 	flags.StringVar(&f.sender, "sender", "", "whose report it is, such as an agency")
 	flags.StringVar(&f.text, "introduction", "", "a text before the figures")
 	flags.BoolVar(&f.password, "password-stdin", false, "read a password that the page asks for from standard input")
-	cmd.RunE = a.change("report share", func(ctx context.Context, d *database) (done, error) { return a.shareReport(ctx, d, &f) })
-	return need(checked(cmd, func() error { _, err := f.input(); return err }), "project")
+	cmd.RunE = a.Change("report share", func(ctx context.Context, d *command.Database) (command.Done, error) { return a.shareReport(ctx, d, &f) })
+	return command.Need(command.Checked(cmd, func() error { _, err := f.input(); return err }), "project")
 }
 
 // input reads the flags as the API reads a body, without the password.
@@ -126,22 +127,22 @@ func (f *shareFlags) input() (in model.ReportLinkInput, err error) {
 	return in, err
 }
 
-func (a *app) shareReport(ctx context.Context, d *database, f *shareFlags) (done, error) {
+func (a *app) shareReport(ctx context.Context, d *command.Database, f *shareFlags) (command.Done, error) {
 	in, err := f.input()
 	if err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
 	if in.Password, err = a.sharePassword(f.password); err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
-	link, err := newReportLinks(d, a.now, d.config.PublicURL).Create(ctx, commandLine, f.project.id, in)
+	link, err := newReportLinks(d, a.Now, d.Config.PublicURL).Create(ctx, commandLine, f.project.ID, in)
 	if err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
 	workspace, err := d.WorkspaceOf(ctx, link.ProjectID)
-	return done{
-		result: reportLinkResult{link.ID, *link.URL, link.ExpiresAt}, workspace: workspace, project: &link.ProjectID,
-		target: map[string]any{"id": link.ID, "project_id": link.ProjectID, "expires_at": link.ExpiresAt},
+	return command.Done{
+		Result: reportLinkResult{link.ID, *link.URL, link.ExpiresAt}, Workspace: workspace, Project: &link.ProjectID,
+		Target: map[string]any{"id": link.ID, "project_id": link.ProjectID, "expires_at": link.ExpiresAt},
 	}, err
 }
 

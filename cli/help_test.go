@@ -7,13 +7,15 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/cli/command"
 )
 
 // Every command's help fits 80 columns, but for examples and addresses that cannot be broken.
 func TestHelpFitsEightyColumns(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	root := (&app{Process: Process{Stdout: &out, Stderr: &out}}).root()
+	root := root(command.New(Process{Stdout: &out, Stderr: &out}, adapterNames()))
 	seen := 0
 	var visit func(cmd *cobra.Command)
 	visit = func(cmd *cobra.Command) {

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -163,19 +162,4 @@ func TestGraphQLKeepsToTheLimits(t *testing.T) {
 			t.Errorf("request %d: Retry-After %q", i, w.Header().Get("Retry-After"))
 		}
 	}
-}
-
-func TestTheSecondSignalStopsAtOnce(t *testing.T) {
-	t.Parallel()
-	signals := make(chan os.Signal)
-	a := &app{Process: Process{Signals: signals}}
-	soft, hard, release := a.stopping(t.Context())
-	defer release()
-	signals <- os.Interrupt
-	<-soft.Done()
-	if hard.Err() != nil {
-		t.Error("the first signal stopped everything")
-	}
-	signals <- os.Interrupt
-	<-hard.Done()
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -36,28 +36,20 @@ type keyResult struct {
 func showKey(k *model.KeyGrant, state model.KeyState) keyResult {
 	return keyResult{
 		ID: k.ID, Name: k.Name, Prefix: k.Prefix, Scopes: k.Scopes, ProjectIDs: k.ProjectIDs, MCPWrites: k.MCPWrites, State: state,
-		CreatedAt: k.CreatedAt.UTC(), ExpiresAt: inUTC(k.ExpiresAt), RevokedAt: inUTC(k.RevokedAt), LastUsedAt: inUTC(k.LastUsedAt),
+		CreatedAt: k.CreatedAt.UTC(), ExpiresAt: command.InUTC(k.ExpiresAt), RevokedAt: command.InUTC(k.RevokedAt), LastUsedAt: command.InUTC(k.LastUsedAt),
 	}
 }
 
 // keyDone is a change of a key as it is printed and noted.
-func keyDone(k *model.KeyGrant, shown keyResult) done {
-	return done{result: shown, workspace: k.WorkspaceID, target: map[string]any{
+func keyDone(k *model.KeyGrant, shown keyResult) command.Done {
+	return command.Done{Result: shown, Workspace: k.WorkspaceID, Target: map[string]any{
 		"id": k.ID, "name": k.Name, "scopes": k.Scopes, "project_ids": k.ProjectIDs, "mcp_writes": k.MCPWrites, "creator": k.Email,
 	}}
 }
 
-func inUTC(t *time.Time) *time.Time {
-	if t == nil {
-		return nil
-	}
-	utc := t.UTC()
-	return &utc
-}
-
 // keyFlags are the flags of `key create`.
 type keyFlags struct {
-	workspace *reference
+	workspace *command.Reference
 	as, name  string
 	scopes    []string
 	projects  []string
@@ -68,7 +60,7 @@ type keyFlags struct {
 func (a *app) keyCreate() *cobra.Command {
 	f := &keyFlags{}
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make an API key and print it, this once", Args: takes,
+		Use: "create", Short: "Make an API key and print it, this once", Args: command.Takes,
 		Long: `Makes an API key that acts for a member, who must be owner or admin. The key is
 printed now and never again: only its fingerprint is kept. A workspace may hold
 ten live keys.
@@ -80,43 +72,39 @@ reports:share, signals:write, webhooks:write.`,
   avm key create --workspace 019a… --as ada@example.com --name ci --scope audits:run \
       --project 019b… --expires-at 2027-01-01T00:00:00Z`,
 	}
-	f.workspace = a.workspaceFlag(cmd)
+	f.workspace = a.WorkspaceFlag(cmd)
 	cmd.Flags().StringVar(&f.as, "as", "", "e-mail address of the member whom the key acts for")
 	cmd.Flags().StringVar(&f.name, "name", "", "what the key is for")
 	cmd.Flags().StringSliceVar(&f.scopes, "scope", nil, "a scope besides read; may be repeated")
 	cmd.Flags().StringSliceVar(&f.projects, "project", nil, "a project that the key is limited to, by name or id; may be repeated (default all projects)")
 	cmd.Flags().StringVar(&f.expiresAt, "expires-at", "", "when the key ends: 2027-01-31 or an RFC 3339 instant (default never)")
 	cmd.Flags().BoolVar(&f.mcpWrites, "mcp-writes", false, "let an assistant that is connected with the key write (MCP); it only reads otherwise")
-	run := a.change("key create", func(ctx context.Context, d *database) (done, error) { return a.makeKey(ctx, d, f) })
+	run := a.Change("key create", func(ctx context.Context, d *command.Database) (command.Done, error) { return a.makeKey(ctx, d, f) })
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if _, err := f.request(); err != nil {
 			return err // wrong usage, found before anything is started
 		}
 		return run(cmd, args)
 	}
-	return need(cmd, "workspace", "as", "name")
+	return command.Need(cmd, "workspace", "as", "name")
 }
 
-func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, error) {
+func (a *app) makeKey(ctx context.Context, d *command.Database, f *keyFlags) (command.Done, error) {
 	req, err := f.request()
 	if err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
-	for _, text := range f.projects {
-		r := reference{noun: "project", find: findProjects(f.workspace), check: checkProject(f.workspace)}
-		if err := errors.Join(r.Set(text), r.resolve(ctx, d)); err != nil {
-			return done{}, err
-		}
-		req.Projects = append(req.Projects, r.id)
+	if req.Projects, err = command.ProjectIDs(ctx, d, f.workspace, f.projects); err != nil {
+		return command.Done{}, err
 	}
-	keys := access.NewKeys(people.New(d.DB), a.now)
+	keys := access.NewKeys(people.New(d.DB), a.Now)
 	key, err := keys.Create(ctx, req)
 	if err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
 	if key.Plan == model.PlanFree {
-		a.complain("avm: the workspace's plan is free, and the API needs a paid plan: it answers this key 403 until you run\n"+
-			"     avm workspace set-plan --workspace %s --plan paid\n", f.workspace.id)
+		a.Complain("avm: the workspace's plan is free, and the API needs a paid plan: it answers this key 403 until you run\n"+
+			"     avm workspace set-plan --workspace %s --plan paid\n", f.workspace.ID)
 	}
 	a.warnOfMCPWrites(d, key.MCPWrites)
 	shown := showKey(key.KeyGrant, keys.State(key.KeyGrant))
@@ -126,7 +114,7 @@ func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, erro
 
 // request reads the flags. The error names the offending one.
 func (f *keyFlags) request() (access.KeyRequest, error) {
-	req := access.KeyRequest{WorkspaceID: f.workspace.id, Creator: f.as, Name: f.name, MCPWrites: f.mcpWrites}
+	req := access.KeyRequest{WorkspaceID: f.workspace.ID, Creator: f.as, Name: f.name, MCPWrites: f.mcpWrites}
 	for _, s := range f.scopes {
 		var scope model.Scope
 		if err := scope.UnmarshalGQL(s); err != nil {
@@ -146,17 +134,17 @@ func (f *keyFlags) request() (access.KeyRequest, error) {
 }
 
 func (a *app) keyRevoke() *cobra.Command {
-	key := &idFlag{}
-	run := a.change("key revoke", func(ctx context.Context, d *database) (done, error) {
-		keys := access.NewKeys(people.New(d.DB), a.now)
-		k, err := keys.Revoke(ctx, key.id)
+	key := &command.IDFlag{}
+	run := a.Change("key revoke", func(ctx context.Context, d *command.Database) (command.Done, error) {
+		keys := access.NewKeys(people.New(d.DB), a.Now)
+		k, err := keys.Revoke(ctx, key.ID)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		return keyDone(k, showKey(k, keys.State(k))), nil
 	})
 	return &cobra.Command{
-		Use: "revoke ID", Aliases: []string{"delete"}, Short: "Revoke an API key", Args: takes,
+		Use: "revoke ID", Aliases: []string{"delete"}, Short: "Revoke an API key", Args: command.Takes,
 		Long:    "Revokes an API key by its id (not the key itself). Requests with it are refused at once.",
 		Example: "  avm key revoke 019a…",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -169,26 +157,26 @@ func (a *app) keyRevoke() *cobra.Command {
 }
 
 // warnOfMCPWrites warns that a key may write where the configuration allows no assistant to write.
-func (a *app) warnOfMCPWrites(d *database, allowed bool) {
-	if allowed && !d.config.MCP.Writes {
-		a.complain("avm: mcp.writes is false in the configuration: assistants only read until it is true\n")
+func (a *app) warnOfMCPWrites(d *command.Database, allowed bool) {
+	if allowed && !d.Config.MCP.Writes {
+		a.Complain("avm: mcp.writes is false in the configuration: assistants only read until it is true\n")
 	}
 }
 
 // keyMCPWrites sets whether an assistant may write with a key.
 func (a *app) keyMCPWrites() *cobra.Command {
-	key, allowed := &idFlag{}, false
-	run := a.change("key mcp-writes", func(ctx context.Context, d *database) (done, error) {
-		keys := access.NewKeys(people.New(d.DB), a.now)
-		k, err := keys.SetMCPWrites(ctx, key.id, allowed)
+	key, allowed := &command.IDFlag{}, false
+	run := a.Change("key mcp-writes", func(ctx context.Context, d *command.Database) (command.Done, error) {
+		keys := access.NewKeys(people.New(d.DB), a.Now)
+		k, err := keys.SetMCPWrites(ctx, key.ID, allowed)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		a.warnOfMCPWrites(d, k.MCPWrites)
 		return keyDone(k, showKey(k, keys.State(k))), nil
 	})
 	return &cobra.Command{
-		Use: "mcp-writes ID on|off", Short: "Let an assistant write with an API key, or only read", Args: takes,
+		Use: "mcp-writes ID on|off", Short: "Let an assistant write with an API key, or only read", Args: command.Takes,
 		Long: "Sets whether an assistant that is connected with an API key (see docs/mcp.md) may write, with the scopes that the\n" +
 			"key has. It holds for the assistant's next call. The REST API and the graph do not depend on it.",
 		Example: "  avm key mcp-writes 019a… on",
@@ -207,29 +195,29 @@ func (a *app) keyMCPWrites() *cobra.Command {
 
 func (a *app) keyList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List a workspace's API keys", Args: takes,
+		Use: "list", Short: "List a workspace's API keys", Args: command.Takes,
 		Long:    "Lists a workspace's API keys, oldest first, with what they may do and when they were last used.",
 		Example: "  avm key list --workspace Example",
 	}
-	workspace := a.workspaceFlag(cmd)
-	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
-		shown, err := a.keysOf(ctx, d, workspace.id)
-		l := listing{
-			items: shown, title: "API keys", header: terminal.Row{"Name", "State", "Scopes", "Last used", "Id"},
-			none: "The workspace has no API keys. Make one with: avm key create --workspace … --as ada@example.com --name laptop",
+	workspace := a.WorkspaceFlag(cmd)
+	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
+		shown, err := a.keysOf(ctx, d, workspace.ID)
+		l := command.Listing{
+			Items: shown, Title: "API keys", Header: terminal.Row{"Name", "State", "Scopes", "Last used", "Id"},
+			None: "The workspace has no API keys. Make one with: avm key create --workspace … --as ada@example.com --name laptop",
 		}
 		for i := range shown {
 			k := &shown[i]
-			l.rows = append(l.rows, terminal.Row{k.Name, k.State, scopeNames(k.Scopes), lastUse(k.LastUsedAt), k.ID})
+			l.Rows = append(l.Rows, terminal.Row{k.Name, k.State, scopeNames(k.Scopes), command.LastUse(k.LastUsedAt), k.ID})
 		}
 		return l, err
 	})
-	return need(cmd, "workspace")
+	return command.Need(cmd, "workspace")
 }
 
 // keysOf returns a workspace's keys as they are listed.
-func (a *app) keysOf(ctx context.Context, d *database, workspaceID uuid.UUID) ([]keyResult, error) {
-	keys := access.NewKeys(people.New(d.DB), a.now)
+func (a *app) keysOf(ctx context.Context, d *command.Database, workspaceID uuid.UUID) ([]keyResult, error) {
+	keys := access.NewKeys(people.New(d.DB), a.Now)
 	list, err := keys.List(ctx, workspaceID)
 	shown := make([]keyResult, len(list))
 	for i, k := range list {
@@ -240,18 +228,18 @@ func (a *app) keysOf(ctx context.Context, d *database, workspaceID uuid.UUID) ([
 
 func (a *app) keyShow() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "show ID", Short: "Show an API key", Args: takes,
+		Use: "show ID", Short: "Show an API key", Args: command.Takes,
 		Long:    "Shows what an API key of a workspace may do and when it was last used, never the key itself.",
 		Example: "  avm key show --workspace Example 019a…",
 	}
-	workspace := a.workspaceFlag(cmd)
+	workspace := a.WorkspaceFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := idArgument(args[0])
+		id, err := command.IDArgument(args[0])
 		if err != nil {
 			return err
 		}
-		return a.edit(func(ctx context.Context, d *database) (any, error) {
-			all, err := a.keysOf(ctx, d, workspace.id)
+		return a.Edit(func(ctx context.Context, d *command.Database) (any, error) {
+			all, err := a.keysOf(ctx, d, workspace.ID)
 			if err != nil {
 				return nil, err
 			}
@@ -263,18 +251,8 @@ func (a *app) keyShow() *cobra.Command {
 			return nil, fault.New(fault.NotFound, "the workspace has no key %s", id)
 		})(cmd, args)
 	}
-	return need(cmd, "workspace")
+	return command.Need(cmd, "workspace")
 }
-
-func lastUse(at *time.Time) string {
-	if at == nil {
-		return "never"
-	}
-	return minute(*at)
-}
-
-// minute writes an instant to the minute, in UTC.
-func minute(at time.Time) string { return at.UTC().Format("2006-01-02 15:04Z") }
 
 func scopeNames(scopes []model.Scope) string {
 	names := make([]string, len(scopes))

@@ -6,13 +6,12 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/oauth"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/egress"
@@ -23,15 +22,15 @@ import (
 
 func (a *app) mcpCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "mcp", Short: "Serve an assistant on standard input and output", Args: takes,
+		Use: "mcp", Short: "Serve an assistant on standard input and output", Args: command.Takes,
 		Long: `Serves an assistant (MCP) on standard input and output with the API key in AVM_KEY. The client of the
 assistant starts it; see docs/mcp.md. It works on the configured database, as other commands do, or joins the
 embedded one of a running "avm serve". An assistant elsewhere connects to /mcp of "avm serve" instead.
 
 It only reads until mcp.writes is true in the configuration and the key was allowed to write.`,
 		Example: "  AVM_KEY=avm_… avm mcp --config avm.yml",
-		RunE: work(func(cmd *cobra.Command, _ []string) error {
-			key := a.variable(config.KeyVariable)
+		RunE: command.Work(func(cmd *cobra.Command, _ []string) error {
+			key := a.Variable(config.KeyVariable)
 			if key == "" {
 				return errors.New(config.KeyVariable + " is not set: put an API key there, see avm key create --help")
 			}
@@ -40,24 +39,15 @@ It only reads until mcp.writes is true in the configuration and the key was allo
 	}
 }
 
-// variable returns an environment variable; empty when it is not set.
-func (a *app) variable(name string) string {
-	i := slices.IndexFunc(a.Env, func(s string) bool { return strings.HasPrefix(s, name+"=") })
-	if i < 0 {
-		return ""
-	}
-	return strings.TrimPrefix(a.Env[i], name+"=")
-}
-
 // serveAssistant serves one assistant until its client closes standard input, or a stop is asked for.
 func (a *app) serveAssistant(cmd *cobra.Command, key string) (err error) {
-	c, logger, err := a.configure(cmd)
+	c, logger, err := a.Configure(cmd)
 	if err != nil {
 		return err
 	}
-	soft, hard, release := a.stopping(cmd.Context())
+	soft, hard, release := a.Stopping(cmd.Context())
 	defer release()
-	r, err := a.bringUp(soft, hard, c, logger, openDatabase)
+	r, err := a.bringUp(soft, hard, c, logger, command.OpenDatabase)
 	if err != nil {
 		return err
 	}
@@ -103,8 +93,8 @@ func (output) Close() error { return nil }
 // assistantServer makes what serves assistants.
 func (s *service) assistantServer(executor *graph.Graph, in *authentication) (*mcp.Server, error) {
 	return mcp.New(mcp.Config{
-		Idempotency: s.idempotency, Limit: s.limit, Logger: s.logger, Clock: s.now, Timeout: requestTimeout, TokenKey: s.db.key,
-		Writes: s.config.MCP.Writes, Version: version, Challenge: in.assistants.Challenge(), UnavailableFault: storage.UnavailableFault,
+		Idempotency: s.idempotency, Limit: s.limit, Logger: s.logger, Clock: s.now, Timeout: requestTimeout, TokenKey: s.db.Key,
+		Writes: s.config.MCP.Writes, Version: command.Version, Challenge: in.assistants.Challenge(), UnavailableFault: storage.UnavailableFault,
 	}, executor)
 }
 

@@ -4,7 +4,6 @@ import (
 	"math"
 	"os"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -21,7 +20,7 @@ const (
 )
 
 func (a *app) holdMemory(c *config.Config) {
-	if !a.hasVariable("GOGC") {
+	if !a.HasVariable("GOGC") {
 		debug.SetGCPercent(workPercent)
 	}
 	limit := int64(workMemory)
@@ -37,7 +36,7 @@ func (a *app) holdMemory(c *config.Config) {
 // limitMemory has the garbage collector work harder near a limit in bytes, where the environment does not
 // say how hard.
 func (a *app) limitMemory(limit int64) {
-	if !a.hasVariable("GOMEMLIMIT") {
+	if !a.HasVariable("GOMEMLIMIT") {
 		debug.SetMemoryLimit(limit)
 	}
 }
@@ -50,7 +49,7 @@ func used(limit int64) int64 { return limit / 10 * 9 }
 // It would take a fifth of the start. End returns to the system what the start took and nothing holds any more, which is
 // more than half of it: an idle process would not collect it for minutes.
 func (a *app) startWithoutCollection() (end func()) {
-	if a.hasVariable("GOGC") {
+	if a.HasVariable("GOGC") {
 		return debug.FreeOSMemory
 	}
 	usual := debug.SetGCPercent(-1)
@@ -62,10 +61,6 @@ func (a *app) startWithoutCollection() (end func()) {
 	}
 }
 
-func (a *app) hasVariable(name string) bool {
-	return slices.ContainsFunc(a.Env, func(v string) bool { return strings.HasPrefix(v, name+"=") })
-}
-
 // memoryLimit returns how much memory the process may take, in bytes: what the
 // configuration says, else GOMEMLIMIT, else the limit of its container, else what the
 // machine has.
@@ -73,7 +68,7 @@ func (a *app) memoryLimit(c *config.Config) int64 {
 	if c.MemoryLimit > 0 {
 		return c.MemoryLimit
 	}
-	if a.hasVariable("GOMEMLIMIT") {
+	if a.HasVariable("GOMEMLIMIT") {
 		if limit := debug.SetMemoryLimit(-1); limit < math.MaxInt64 {
 			return limit
 		}

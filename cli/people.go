@@ -57,7 +57,7 @@ func (s *service) signIn() error {
 		return err
 	}
 	s.people, err = access.NewPeople(access.PeopleConfig{
-		Tries: tries, DeviceKey: s.db.key,
+		Tries: tries, DeviceKey: s.db.Key,
 		Store: people.New(s.db.DB), Workspaces: access.NewWorkspaces(people.New(s.db.DB), s.now), Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
 		AuditLog: auditlog.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
 	})

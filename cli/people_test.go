@@ -18,6 +18,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/model"
@@ -93,9 +94,9 @@ func newBuilding(t *testing.T, options ...any) *building {
 	}
 	server := httptest.NewUnstartedServer(nil)
 	b.base = "http://" + server.Listener.Addr().String()
-	a := &app{now: b.clock.now}
+	a := &app{&command.App{Now: b.clock.now}}
 	var err error
-	b.service, err = a.assemble(c, &database{DB: storagetest.Open(t, counted...), key: []byte("the installation's key")},
+	b.service, err = a.assemble(c, &command.Database{DB: storagetest.Open(t, counted...), Key: []byte("the installation's key")},
 		slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	must(t, err)
 	b.people.AuditLog = b.notes

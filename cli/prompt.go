@@ -11,8 +11,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
@@ -27,7 +27,7 @@ const exportPage = 1_000
 func (a *app) promptImport() *cobra.Command {
 	var set string
 	cmd := &cobra.Command{
-		Use: "import FILE.csv", Short: "Add the prompts of a CSV file to a prompt set", Args: takes,
+		Use: "import FILE.csv", Short: "Add the prompts of a CSV file to a prompt set", Args: command.Takes,
 		Long: `Adds the prompts of a CSV file (UTF-8, separated by commas, semicolons or tabs) to a
 prompt set. The first line names the columns, in any order: text, and as you like
 theme, intent, cohort, enabled, topic, status, buyer_stage and prompt_intent. Texts
@@ -38,18 +38,18 @@ When a line cannot be imported, nothing is: every such line is named with its
 number. "-" reads standard input.`,
 		Example: "  avm prompt import --project 019a… --set Buying prompts.csv",
 	}
-	id := a.projectFlag(cmd)
+	id := a.ProjectFlag(cmd)
 	cmd.Flags().StringVar(&set, "set", "", "the prompt set, by name or id")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return a.change("prompt import", func(ctx context.Context, d *database) (done, error) {
+		return a.Change("prompt import", func(ctx context.Context, d *command.Database) (command.Done, error) {
 			rows, err := a.readCSV(args[0])
 			if err != nil {
-				return done{}, err
+				return command.Done{}, err
 			}
-			return a.importRows(ctx, d, id.id, set, rows)
+			return a.importRows(ctx, d, id.ID, set, rows)
 		})(cmd, args)
 	}
-	return need(cmd, "project", "set")
+	return command.Need(cmd, "project", "set")
 }
 
 // readCSV reads a file of prompts. The error names every line that is refused.
@@ -106,14 +106,14 @@ type importedResult struct {
 	Duplicates  int       `json:"duplicates"`
 }
 
-func (a *app) importRows(ctx context.Context, d *database, projectID uuid.UUID, set string, rows []csvfile.Row) (done, error) {
+func (a *app) importRows(ctx context.Context, d *command.Database, projectID uuid.UUID, set string, rows []csvfile.Row) (command.Done, error) {
 	objects := projects.New(d.DB)
-	p, before, err := findSet(ctx, objects, projectID, set)
+	p, before, err := command.FindPromptSet(ctx, objects, projectID, set)
 	if err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
 	if p, err = objects.LockProject(ctx, p.WorkspaceID, p.ID); err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
 	given := make([]prompt.Imported, len(rows))
 	for i, r := range rows {
@@ -121,58 +121,37 @@ func (a *app) importRows(ctx context.Context, d *database, projectID uuid.UUID, 
 			ImportedPrompt: r.ImportedPrompt, Status: r.Status, BuyerStage: r.BuyerStage, PromptIntent: r.PromptIntent,
 		}
 	}
-	after, err := prompt.New(objects, a.now).ImportAll(ctx, p, before.ID, given)
+	after, err := prompt.New(objects, a.Now).ImportAll(ctx, p, before.ID, given)
 	if err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
 	imported := after.PromptCount - before.PromptCount
-	return done{
-		result:    importedResult{before.ID, imported, len(rows) - imported},
-		workspace: p.WorkspaceID, project: &p.ID, target: map[string]any{"id": before.ID, "imported": imported},
+	return command.Done{
+		Result:    importedResult{before.ID, imported, len(rows) - imported},
+		Workspace: p.WorkspaceID, Project: &p.ID, Target: map[string]any{"id": before.ID, "imported": imported},
 	}, nil
-}
-
-// findSet finds a project and one of its prompt sets, by name or id.
-func findSet(ctx context.Context, objects *projects.Store, projectID uuid.UUID, set string) (*model.Project, *model.PromptSet, error) {
-	p, err := objects.FindProject(ctx, projectID)
-	if err != nil {
-		return nil, nil, err
-	}
-	sets, err := objects.PromptSets(ctx, []uuid.UUID{p.ID})
-	if err != nil {
-		return nil, nil, err
-	}
-	id, _ := model.ParseUUID(set)
-	names := make([]string, 0, len(sets[p.ID]))
-	for _, s := range sets[p.ID] {
-		if s.ID == id || project.Fold(s.Name) == project.Fold(set) {
-			return p, &s, nil
-		}
-		names = append(names, fmt.Sprintf("%q", s.Name))
-	}
-	return nil, nil, fault.New(fault.NotFound, "the project has no prompt set %q; it has %s", set, strings.Join(names, ", "))
 }
 
 func (a *app) promptExport() *cobra.Command {
 	var set string
 	cmd := &cobra.Command{
-		Use: "export", Short: "Write a project's prompts to standard output as CSV", Args: takes,
+		Use: "export", Short: "Write a project's prompts to standard output as CSV", Args: command.Takes,
 		Long:    "Writes the prompts of a project, or of one prompt set, as CSV that \"avm prompt import\" reads.",
 		Example: "  avm prompt export --project 019a… > prompts.csv",
 	}
-	id := a.projectFlag(cmd)
+	id := a.ProjectFlag(cmd)
 	cmd.Flags().StringVar(&set, "set", "", "the prompt set, by name or id; without it all of them")
-	cmd.RunE = a.read(func(ctx context.Context, d *database) error {
-		return a.exportPrompts(ctx, d, id.id, set)
+	cmd.RunE = a.Read(func(ctx context.Context, d *command.Database) error {
+		return a.exportPrompts(ctx, d, id.ID, set)
 	})
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
-func (a *app) exportPrompts(ctx context.Context, d *database, projectID uuid.UUID, set string) error {
+func (a *app) exportPrompts(ctx context.Context, d *command.Database, projectID uuid.UUID, set string) error {
 	objects := projects.New(d.DB)
 	var filter model.PromptFilter
 	if set != "" {
-		_, found, err := findSet(ctx, objects, projectID, set)
+		_, found, err := command.FindPromptSet(ctx, objects, projectID, set)
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
@@ -20,7 +21,7 @@ import (
 const generationDeadline = 3 * time.Minute
 
 type generateFlags struct {
-	project *reference
+	project *command.Reference
 	set     string
 	count   int
 	cohort  string
@@ -30,7 +31,7 @@ type generateFlags struct {
 func (a *app) promptGenerate() *cobra.Command {
 	var f generateFlags
 	cmd := &cobra.Command{
-		Use: "generate", Short: "Have the generator model suggest prompts, and show them", Args: takes,
+		Use: "generate", Short: "Have the generator model suggest prompts, and show them", Args: command.Takes,
 		Long: `Asks the generator model (models.generator in the configuration) for prompts worth
 asking, and shows them as a table. They wait for review for 30 days: accept them with
 POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates/review.
@@ -38,33 +39,33 @@ POST /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/candidates/review.
 With --json the candidates are printed as one JSON object instead.`,
 		Example: "  avm prompt generate --project 019a… --set Buying --count 40",
 	}
-	f.project = a.projectFlag(cmd)
+	f.project = a.ProjectFlag(cmd)
 	cmd.Flags().StringVar(&f.set, "set", "", "the prompt set, by name or id")
 	cmd.Flags().IntVar(&f.count, "count", 20, "how many, 1 to 200")
 	cmd.Flags().StringVar(&f.cohort, "cohort", "core", "core, comparison or brand_diagnostic")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
-	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
-		return a.onDatabase(cmd, func(ctx context.Context, d *database) error {
-			s, err := a.assemble(d.config, d, d.logger)
+	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
+		return a.OnDatabase(cmd, func(ctx context.Context, d *command.Database) error {
+			s, err := a.assemble(d.Config, d, d.Logger)
 			if err != nil {
 				return err
 			}
 			return a.generate(ctx, s, &f)
 		})
 	})
-	return need(checked(cmd, f.check), "project", "set")
+	return command.Need(command.Checked(cmd, f.check), "project", "set")
 }
 
 func (f *generateFlags) check() error {
-	if err := oneOf("cohort", model.PromptGenerationCohort(f.cohort), model.AllPromptGenerationCohort); err != nil {
+	if err := command.OneOf("cohort", model.PromptGenerationCohort(f.cohort), model.AllPromptGenerationCohort); err != nil {
 		return err
 	}
-	return between("count", f.count, 1, model.MaxCandidates)
+	return command.Between("count", f.count, 1, model.MaxCandidates)
 }
 
 func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error {
 	objects := projects.New(s.db.DB)
-	p, set, err := findSet(ctx, objects, f.project.id, f.set)
+	p, set, err := command.FindPromptSet(ctx, objects, f.project.ID, f.set)
 	if err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error 
 			return err
 		}
 		return auditlog.New(s.db.DB).Note(ctx, model.AuditLogEntry{
-			WorkspaceID: p.WorkspaceID, At: a.now(), Action: "cli: prompt generate", ProjectID: &p.ID,
+			WorkspaceID: p.WorkspaceID, At: a.Now(), Action: "cli: prompt generate", ProjectID: &p.ID,
 			Target: map[string]any{"id": made.RunID, "candidates": len(made.Candidates)},
 		})
 	})
@@ -94,7 +95,7 @@ func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error 
 		return err
 	}
 	if f.json {
-		return a.print(generated(made))
+		return a.Print(generated(made))
 	}
 	a.showCandidates(made)
 	return nil
@@ -161,13 +162,13 @@ func (a *app) showCandidates(g *model.PromptGeneration) {
 		}
 		rows[i] = terminal.Row{i + 1, c.Text, topics(c.TopicID), c.BuyerStage, grounded, strings.Join(c.QualityFlags, "\n")}
 	}
-	a.show(a.sheet().Table("Candidates that wait for review",
+	a.Show(a.Sheet().Table("Candidates that wait for review",
 		terminal.Row{"#", "Question", "Topic", "Stage", "Grounded", "Flags"}, rows))
-	a.say("%d of %d asked for; the model gave %d. Quality gate: %s.\n", len(g.Candidates), g.RequestedCount, g.CandidatesGenerated, g.QualityGate)
+	a.Say("%d of %d asked for; the model gave %d. Quality gate: %s.\n", len(g.Candidates), g.RequestedCount, g.CandidatesGenerated, g.QualityGate)
 	for _, reason := range slices.Sorted(maps.Keys(g.AdmissionDrops)) {
-		a.say("  left out, %s: %d\n", strings.ReplaceAll(reason, "_", " "), g.AdmissionDrops[reason])
+		a.Say("  left out, %s: %d\n", strings.ReplaceAll(reason, "_", " "), g.AdmissionDrops[reason])
 	}
 	if g.ShortfallReason != nil {
-		a.say("  fewer than could be: %s\n", *g.ShortfallReason)
+		a.Say("  fewer than could be: %s\n", *g.ShortfallReason)
 	}
 }

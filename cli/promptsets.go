@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
@@ -34,70 +35,70 @@ func promptSetResults(all []model.PromptSet) []promptSetResult {
 
 func (a *app) promptSetList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the prompt sets of a project", Args: takes,
+		Use: "list", Short: "List the prompt sets of a project", Args: command.Takes,
 		Long:    "Lists the prompt sets of a project with the number of their prompts.",
 		Example: "  avm prompt-set list --project Example",
 	}
-	id := a.projectFlag(cmd)
-	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
-		if _, err := projects.New(d.DB).FindProject(ctx, id.id); err != nil {
-			return listing{}, err
+	id := a.ProjectFlag(cmd)
+	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
+		if _, err := projects.New(d.DB).FindProject(ctx, id.ID); err != nil {
+			return command.Listing{}, err
 		}
-		all, err := projects.New(d.DB).PromptSets(ctx, []uuid.UUID{id.id})
-		l := listing{
-			items: promptSetResults(all[id.id]), title: "Prompt sets", header: terminal.Row{"Name", "Prompts", "Description", "Id"},
-			none: "The project has no prompt sets.",
+		all, err := projects.New(d.DB).PromptSets(ctx, []uuid.UUID{id.ID})
+		l := command.Listing{
+			Items: promptSetResults(all[id.ID]), Title: "Prompt sets", Header: terminal.Row{"Name", "Prompts", "Description", "Id"},
+			None: "The project has no prompt sets.",
 		}
-		for i := range all[id.id] {
-			s := &all[id.id][i]
-			l.rows = append(l.rows, terminal.Row{s.Name, s.PromptCount, s.Description, s.ID})
+		for i := range all[id.ID] {
+			s := &all[id.ID][i]
+			l.Rows = append(l.Rows, terminal.Row{s.Name, s.PromptCount, s.Description, s.ID})
 		}
 		return l, err
 	})
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 func (a *app) promptSetShow() *cobra.Command {
 	var set string
 	cmd := &cobra.Command{
-		Use: "show", Short: "Show a prompt set", Args: takes,
+		Use: "show", Short: "Show a prompt set", Args: command.Takes,
 		Long:    "Shows a prompt set. Its prompts are written by \"avm prompt export\".",
 		Example: "  avm prompt-set show --project Example --set Buying",
 	}
-	id := a.projectFlag(cmd)
+	id := a.ProjectFlag(cmd)
 	cmd.Flags().StringVar(&set, "set", "", "the prompt set, by name or id")
-	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
-		_, found, err := findSet(ctx, projects.New(d.DB), id.id, set)
+	cmd.RunE = a.Edit(func(ctx context.Context, d *command.Database) (any, error) {
+		_, found, err := command.FindPromptSet(ctx, projects.New(d.DB), id.ID, set)
 		if err != nil {
 			return nil, err
 		}
 		return resultOfPromptSet(found), nil
 	})
-	return need(cmd, "project", "set")
+	return command.Need(cmd, "project", "set")
 }
 
 func (a *app) promptSetDelete() *cobra.Command {
 	var set string
 	cmd := &cobra.Command{
-		Use: "delete", Short: "Delete a prompt set with its prompts", Args: takes,
+		Use: "delete", Short: "Delete a prompt set with its prompts", Args: command.Takes,
 		Long:    "Deletes a prompt set with its prompts. Audits keep the prompts that they asked.",
 		Example: "  avm prompt-set delete --project Example --set Buying",
 	}
-	id := a.projectFlag(cmd)
+	id := a.ProjectFlag(cmd)
 	cmd.Flags().StringVar(&set, "set", "", "the prompt set, by name or id")
-	return need(a.deletion("prompt-set delete", cmd, func(ctx context.Context, d *database, sure func(string) error) (done, error) {
+	return command.Need(a.Deletion("prompt-set delete", cmd, func(ctx context.Context, d *command.Database, sure func(string) error) (command.Done, error) {
 		objects := projects.New(d.DB)
-		p, found, err := findSet(ctx, objects, id.id, set)
+		p, found, err := command.FindPromptSet(ctx, objects, id.ID, set)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		if err := sure("the prompt set " + found.Name + " with its prompts"); err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
-		err = project.NewPromptSets(objects, a.now).Delete(ctx, p.WorkspaceID, p.ID, found.ID)
-		return done{
-			result: deletedResult{found.ID, true}, workspace: p.WorkspaceID, project: &p.ID,
-			target: map[string]any{"id": found.ID, "name": found.Name},
+		err = project.NewPromptSets(objects, a.Now).Delete(ctx, p.WorkspaceID, p.ID, found.ID)
+		return command.Done{
+			Result: command.Deleted{ID: found.ID, Deleted: true}, Workspace: p.WorkspaceID, Project: &p.ID,
+			Target: map[string]any{"id": found.ID, "name": found.Name},
 		}, err
 	}), "project", "set")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
@@ -20,7 +21,7 @@ import (
 
 // rebuildFlags are the flags of `rebuild`.
 type rebuildFlags struct {
-	project *reference
+	project *command.Reference
 	audits  []string
 	reread  bool
 }
@@ -39,7 +40,7 @@ type rebuildResult struct {
 func (a *app) rebuildCommand() *cobra.Command {
 	f := &rebuildFlags{}
 	cmd := &cobra.Command{
-		Use: "rebuild", Short: "Make a project's figures again from what was read in its answers", Args: takes,
+		Use: "rebuild", Short: "Make a project's figures again from what was read in its answers", Args: command.Takes,
 		Long: `Makes the figures of a project's ended audits again from the facts that were read in
 their answers, and prints how many audits have figures that differ from before.
 Where nothing was lost that is none: figures come out the same to the last digit.
@@ -55,17 +56,17 @@ version's rules. Reports are made of that reading from then on; the earlier one 
 beside it.`,
 		Example: "  avm rebuild --project 019a…\n  avm rebuild --project 019a… --audit 019b… --reread",
 	}
-	f.project = a.projectFlag(cmd)
+	f.project = a.ProjectFlag(cmd)
 	cmd.Flags().StringSliceVar(&f.audits, "audit", nil, "an audit to do; may be repeated (default all that have ended)")
 	cmd.Flags().BoolVar(&f.reread, "reread", false, "read answers again that were read by other rules")
-	run := a.edit(func(ctx context.Context, d *database) (any, error) { return a.rebuild(ctx, d, f) })
+	run := a.Edit(func(ctx context.Context, d *command.Database) (any, error) { return a.rebuild(ctx, d, f) })
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if _, err := f.auditIDs(); err != nil {
 			return err // wrong usage, found before anything is started
 		}
 		return run(cmd, args)
 	}
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 // auditIDs reads the ids of --audit.
@@ -81,8 +82,8 @@ func (f *rebuildFlags) auditIDs() ([]uuid.UUID, error) {
 	return ids, nil
 }
 
-func (a *app) rebuild(ctx context.Context, d *database, f *rebuildFlags) (*rebuildResult, error) {
-	project, err := projects.New(d.DB).FindProject(ctx, f.project.id)
+func (a *app) rebuild(ctx context.Context, d *command.Database, f *rebuildFlags) (*rebuildResult, error) {
+	project, err := projects.New(d.DB).FindProject(ctx, f.project.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -90,21 +91,21 @@ func (a *app) rebuild(ctx context.Context, d *database, f *rebuildFlags) (*rebui
 	if err != nil {
 		return nil, err
 	}
-	reports, err := report.New(report.Config{Store: d.DB, Clock: a.now})
+	reports, err := report.New(report.Config{Store: d.DB, Clock: a.Now})
 	if err != nil {
 		return nil, err
 	}
 	result, err := a.rebuildEach(ctx, reports, project.ID, audits, f.reread)
 	// What was done until an error is noted too.
 	return result, errors.Join(err, auditlog.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
-		WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: rebuild", ProjectID: &project.ID,
+		WorkspaceID: project.WorkspaceID, At: a.Now(), Action: "cli: rebuild", ProjectID: &project.ID,
 		Target: map[string]any{"audits": result.Audits, "changed": result.Changed, "reread": result.Reread},
 	}))
 }
 
 // choose returns the audits to rebuild: all that have ended, or the named ones, each of
 // which must have ended.
-func (f *rebuildFlags) choose(ctx context.Context, d *database, projectID uuid.UUID) ([]uuid.UUID, error) {
+func (f *rebuildFlags) choose(ctx context.Context, d *command.Database, projectID uuid.UUID) ([]uuid.UUID, error) {
 	ids, err := f.auditIDs()
 	if err != nil {
 		return nil, err

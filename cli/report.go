@@ -12,6 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/action/playbook"
 	"github.com/answer-visibility/avm/cli/auditreport"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/engine/recorded"
@@ -26,7 +27,7 @@ import (
 
 // reportFlags say what to report on, and how.
 type reportFlags struct {
-	project       *reference
+	project       *command.Reference
 	audit, market string
 	cohort        string
 	html          string
@@ -36,7 +37,7 @@ type reportFlags struct {
 func (a *app) reportCommand() *cobra.Command {
 	var f reportFlags
 	cmd := &cobra.Command{
-		Use: "report", Short: "Show how visible the brand is, what changed and what to do next", Args: takes,
+		Use: "report", Short: "Show how visible the brand is, what changed and what to do next", Args: command.Takes,
 		Long: `Reports on the newest finished audit of a project: the brand's figures with their
 intervals and changes, engine by engine, among competitors, the prompts that name the
 brand least, the sources that answers cite most, and what to do next.
@@ -48,7 +49,7 @@ It prints tables, or with --csv or --json the same figures for programs. --html
 writes one page that loads nothing and can be sent as it is; - is standard output.`,
 		Example: "  avm report --project Acme\n  avm report --project Acme --html acme.html\n  avm report --project Acme --market 019a… --csv > acme.csv",
 	}
-	f.project = a.projectFlag(cmd)
+	f.project = a.ProjectFlag(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.audit, "audit", "", "report on this audit, by id (default the newest finished one)")
 	flags.StringVar(&f.market, "market", "", "report on this market, by id, or default")
@@ -58,14 +59,14 @@ writes one page that loads nothing and can be sent as it is; - is standard outpu
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
 	cmd.MarkFlagsMutuallyExclusive("html", "csv", "json")
 	cmd.MarkFlagsMutuallyExclusive("audit", "market")
-	report := a.read(func(ctx context.Context, d *database) error { return a.report(ctx, d, &f) })
+	report := a.Read(func(ctx context.Context, d *command.Database) error { return a.report(ctx, d, &f) })
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if _, err := f.query(); err != nil {
 			return err // wrong usage, found before anything is started
 		}
 		return report(cmd, args)
 	}
-	need(cmd, "project")
+	command.Need(cmd, "project")
 	cmd.AddCommand(a.reportShare(), a.reportSchedule())
 	return cmd
 }
@@ -92,16 +93,16 @@ func (f *reportFlags) query() (model.VisibilityQuery, error) {
 	return q, nil
 }
 
-func (a *app) report(ctx context.Context, d *database, f *reportFlags) error {
-	project, err := projects.New(d.DB).FindProject(ctx, f.project.id)
+func (a *app) report(ctx context.Context, d *command.Database, f *reportFlags) error {
+	project, err := projects.New(d.DB).FindProject(ctx, f.project.ID)
 	if err != nil {
 		return err
 	}
-	engines, err := catalogue(d.config)
+	engines, err := catalogue(d.Config)
 	if err != nil {
 		return err
 	}
-	reports, err := report.New(report.Config{Store: d.DB, Clock: a.now, Labels: engines.Label})
+	reports, err := report.New(report.Config{Store: d.DB, Clock: a.Now, Labels: engines.Label})
 	if err != nil {
 		return err
 	}
@@ -116,7 +117,7 @@ func (a *app) report(ctx context.Context, d *database, f *reportFlags) error {
 	if err != nil {
 		return err
 	}
-	told, err := a.tell(ctx, reporter{reports, actions.New(d.DB), audits.New(d.DB), engines.Label, publicURL(d.config)}, project, v)
+	told, err := a.tell(ctx, reporter{reports, actions.New(d.DB), audits.New(d.DB), engines.Label, publicURL(d.Config)}, project, v)
 	if err != nil {
 		return err
 	}
@@ -127,7 +128,7 @@ func (a *app) report(ctx context.Context, d *database, f *reportFlags) error {
 func (a *app) writeReport(told *auditreport.Brief, f *reportFlags) error {
 	switch {
 	case f.json:
-		return a.print(told)
+		return a.Print(told)
 	case f.csv:
 		return told.WriteCSV(terminal.Foreign(a.Stdout))
 	case f.html == "-":
@@ -136,9 +137,9 @@ func (a *app) writeReport(told *auditreport.Brief, f *reportFlags) error {
 		if err := writeFile(f.html, told.WriteHTML); err != nil {
 			return err
 		}
-		return a.print(map[string]string{"html": f.html})
+		return a.Print(map[string]string{"html": f.html})
 	default:
-		a.show(told.Tables(a.sheet()))
+		a.Show(told.Tables(a.Sheet()))
 		return nil
 	}
 }

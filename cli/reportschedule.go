@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -36,13 +37,13 @@ type reportScheduleResult struct {
 
 func shownReportSchedule(c *model.ReportSchedule) reportScheduleResult {
 	return reportScheduleResult{
-		c.ID, c.ProjectID, c.Cadence, c.Day, c.Hour, c.ChannelIds, c.LinkDays, c.Market, c.Sender, c.Enabled, inUTC(c.NextAt), inUTC(c.LastAt),
+		c.ID, c.ProjectID, c.Cadence, c.Day, c.Hour, c.ChannelIds, c.LinkDays, c.Market, c.Sender, c.Enabled, command.InUTC(c.NextAt), command.InUTC(c.LastAt),
 		c.LastError,
 	}
 }
 
 func (a *app) reportSchedule() *cobra.Command {
-	return a.group("schedule", "Make, list, pause and delete schedules that send reports", "",
+	return a.Group("schedule", "Make, list, pause and delete schedules that send reports", "",
 		a.reportScheduleCreate(), a.reportScheduleList(), a.reportScheduleSwitch("pause", "Stop a schedule from sending reports", false),
 		a.reportScheduleSwitch("resume", "Let a paused schedule send reports again", true), a.reportScheduleDelete())
 }
@@ -59,14 +60,14 @@ type reportScheduleFlags struct {
 func (a *app) reportScheduleCreate() *cobra.Command {
 	f := &reportScheduleFlags{}
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make a schedule that sends reports", Args: takes,
+		Use: "create", Short: "Make a schedule that sends reports", Args: command.Takes,
 		Long: `Makes a schedule: every week or month it makes a link to the report of the seven days or
 the calendar month before, and sends it to channels, while "avm serve" or "avm work" runs.
 A password is not sent with it.`,
 		Example: "  avm report schedule create --project Acme --cadence weekly --day 1 --hour 8 --channel Team\n" +
 			"  avm report schedule create --project Acme --cadence monthly --channel Team --password-stdin < password.txt",
 	}
-	f.project = a.projectFlag(cmd)
+	f.project = a.ProjectFlag(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.cadence, "cadence", "", "weekly or monthly")
 	flags.StringSliceVar(&f.channels, "channel", nil, "channel that sends the report, by name or id, may be repeated")
@@ -86,12 +87,12 @@ A password is not sent with it.`,
 			if in.Password, err = a.sharePassword(f.password); err != nil {
 				return nil, err
 			}
-			return s.newReportSchedules(s.config.PublicURL).Create(ctx, operator(p.WorkspaceID), commandLine, p, in)
+			return s.newReportSchedules(s.config.PublicURL).Create(ctx, command.Operator(p.WorkspaceID), commandLine, p, in)
 		})
-	return need(checked(cmd, func() error {
+	return command.Need(command.Checked(cmd, func() error {
 		_, err := f.input()
 		if err == nil {
-			err = oneOf("cadence", model.ReportCadence(f.cadence), model.AllReportCadence)
+			err = command.OneOf("cadence", model.ReportCadence(f.cadence), model.AllReportCadence)
 		}
 		return err
 	}), "project", "cadence", "channel")
@@ -103,8 +104,8 @@ func (f *reportScheduleFlags) schedule(
 ) (model.ReportScheduleInput, error) {
 	link, err := f.input()
 	in := model.ReportScheduleInput{
-		Cadence: model.ReportCadence(f.cadence), Day: given(cmd, "day", &f.day), Hour: given(cmd, "hour", &f.hour),
-		LinkDays: given(cmd, "link-days", &f.linkDays), Market: link.Market, Sender: link.Sender, Introduction: link.Introduction,
+		Cadence: model.ReportCadence(f.cadence), Day: command.Given(cmd, "day", &f.day), Hour: command.Given(cmd, "hour", &f.hour),
+		LinkDays: command.Given(cmd, "link-days", &f.linkDays), Market: link.Market, Sender: link.Sender, Introduction: link.Introduction,
 	}
 	if err != nil {
 		return in, err
@@ -113,7 +114,7 @@ func (f *reportScheduleFlags) schedule(
 	if err != nil {
 		return in, err
 	}
-	all, err := s.channels.Of(ctx, operator(p.WorkspaceID), req)
+	all, err := s.channels.Of(ctx, command.Operator(p.WorkspaceID), req)
 	if err != nil {
 		return in, err
 	}
@@ -134,102 +135,102 @@ func (f *reportScheduleFlags) schedule(
 
 // changeReportSchedule makes a cobra function that changes the report schedules of a project.
 func (a *app) changeReportSchedule(
-	action string, project *reference, fn func(ctx context.Context, s *service, p *model.Project) (*model.ReportSchedule, error),
+	action string, project *command.Reference, fn func(ctx context.Context, s *service, p *model.Project) (*model.ReportSchedule, error),
 ) func(*cobra.Command, []string) error {
-	return a.change(action, func(ctx context.Context, d *database) (done, error) {
-		s, err := a.assemble(d.config, d, d.logger)
+	return a.Change(action, func(ctx context.Context, d *command.Database) (command.Done, error) {
+		s, err := a.assemble(d.Config, d, d.Logger)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
-		p, err := projects.New(d.DB).FindProject(ctx, project.id)
+		p, err := projects.New(d.DB).FindProject(ctx, project.ID)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		c, err := fn(ctx, s, p)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		return reportScheduleDone(c, shownReportSchedule(c)), nil
 	})
 }
 
 // reportScheduleDone reports what was done to a report schedule.
-func reportScheduleDone(c *model.ReportSchedule, result any) done {
-	return done{result: result, workspace: c.WorkspaceID, project: &c.ProjectID, target: map[string]any{"id": c.ID, "cadence": c.Cadence}}
+func reportScheduleDone(c *model.ReportSchedule, result any) command.Done {
+	return command.Done{Result: result, Workspace: c.WorkspaceID, Project: &c.ProjectID, Target: map[string]any{"id": c.ID, "cadence": c.Cadence}}
 }
 
 func (a *app) reportScheduleList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the schedules that send reports of a project", Args: takes,
+		Use: "list", Short: "List the schedules that send reports of a project", Args: command.Takes,
 		Long: "Lists the schedules that send reports of a project, oldest first.", Example: "  avm report schedule list --project Acme",
 	}
-	project := a.projectFlag(cmd)
-	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
-		if _, err := projects.New(d.DB).FindProject(ctx, project.id); err != nil {
-			return listing{}, err
+	project := a.ProjectFlag(cmd)
+	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
+		if _, err := projects.New(d.DB).FindProject(ctx, project.ID); err != nil {
+			return command.Listing{}, err
 		}
-		read, err := store.New(d.DB).Schedules(ctx, []uuid.UUID{project.id})
-		l := listing{
-			title: "Report schedules", header: terminal.Row{"Cadence", "Day", "Hour", "Next report", "Last report", "Last error", "Id"},
-			none: "The project has no report schedules yet. Make one with: avm report schedule create --project … --cadence weekly --channel …",
+		read, err := store.New(d.DB).Schedules(ctx, []uuid.UUID{project.ID})
+		l := command.Listing{
+			Title: "Report schedules", Header: terminal.Row{"Cadence", "Day", "Hour", "Next report", "Last report", "Last error", "Id"},
+			None: "The project has no report schedules yet. Make one with: avm report schedule create --project … --cadence weekly --channel …",
 		}
-		items := make([]reportScheduleResult, len(read[project.id]))
-		for i := range read[project.id] {
-			c := shownReportSchedule(&read[project.id][i])
+		items := make([]reportScheduleResult, len(read[project.ID]))
+		for i := range read[project.ID] {
+			c := shownReportSchedule(&read[project.ID][i])
 			items[i] = c
 			next, reason := "paused", ""
 			if c.NextAt != nil {
-				next = minute(*c.NextAt)
+				next = command.Minute(*c.NextAt)
 			}
 			if c.LastError != nil {
 				reason = *c.LastError
 			}
-			l.rows = append(l.rows, terminal.Row{c.Cadence, c.Day, c.Hour, next, lastUse(c.LastAt), reason, c.ID})
+			l.Rows = append(l.Rows, terminal.Row{c.Cadence, c.Day, c.Hour, next, command.LastUse(c.LastAt), reason, c.ID})
 		}
-		l.items = items
+		l.Items = items
 		return l, err
 	})
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 func (a *app) reportScheduleSwitch(use, short string, enabled bool) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: use + " ID", Short: short, Args: takes, Long: short + ".", Example: "  avm report schedule " + use + " 019a… --project Acme",
+		Use: use + " ID", Short: short, Args: command.Takes, Long: short + ".", Example: "  avm report schedule " + use + " 019a… --project Acme",
 	}
-	project := a.projectFlag(cmd)
+	project := a.ProjectFlag(cmd)
 	var id uuid.UUID
-	cmd.RunE = withID(&id, a.changeReportSchedule("report schedule "+use, project,
+	cmd.RunE = command.WithID(&id, a.changeReportSchedule("report schedule "+use, project,
 		func(ctx context.Context, s *service, p *model.Project) (*model.ReportSchedule, error) {
-			return s.newReportSchedules(s.config.PublicURL).Update(ctx, operator(p.WorkspaceID), p, id, model.ReportSchedulePatch{Enabled: &enabled})
+			return s.newReportSchedules(s.config.PublicURL).Update(ctx, command.Operator(p.WorkspaceID), p, id, model.ReportSchedulePatch{Enabled: &enabled})
 		}))
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 func (a *app) reportScheduleDelete() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "delete ID", Short: "Delete a schedule that sends reports", Args: takes,
+		Use: "delete ID", Short: "Delete a schedule that sends reports", Args: command.Takes,
 		Long: "Deletes a schedule that sends reports. Links that it made stay.", Example: "  avm report schedule delete 019a… --project Acme",
 	}
-	project := a.projectFlag(cmd)
+	project := a.ProjectFlag(cmd)
 	var id uuid.UUID
-	run := a.deletion("report schedule delete", cmd, func(ctx context.Context, d *database, sure func(string) error) (done, error) {
+	run := a.Deletion("report schedule delete", cmd, func(ctx context.Context, d *command.Database, sure func(string) error) (command.Done, error) {
 		schedules := &handover.Schedules{Store: store.New(d.DB)}
-		read, err := schedules.List(ctx, []uuid.UUID{project.id})
+		read, err := schedules.List(ctx, []uuid.UUID{project.ID})
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
-		for i := range read[project.id] {
-			c := &read[project.id][i]
+		for i := range read[project.ID] {
+			c := &read[project.ID][i]
 			if c.ID != id {
 				continue
 			}
 			if err := sure(fmt.Sprintf("the %s report schedule %s", c.Cadence, c.ID)); err != nil {
-				return done{}, err
+				return command.Done{}, err
 			}
-			return reportScheduleDone(c, deletedResult{c.ID, true}), schedules.Delete(ctx, project.id, id)
+			return reportScheduleDone(c, command.Deleted{ID: c.ID, Deleted: true}), schedules.Delete(ctx, project.ID, id)
 		}
-		return done{}, fault.Missing("report schedule")
+		return command.Done{}, fault.Missing("report schedule")
 	}).RunE
-	cmd.RunE = withID(&id, run)
-	return need(cmd, "project")
+	cmd.RunE = command.WithID(&id, run)
+	return command.Need(cmd, "project")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/job/retention"
@@ -23,7 +24,7 @@ const retentionProjects = 100
 
 // retentionFlags are the flags of `retention`.
 type retentionFlags struct {
-	workspace, project *reference
+	workspace, project *command.Reference
 	months             int
 	apply              bool
 }
@@ -44,7 +45,7 @@ type retentionResult struct {
 func (a *app) retentionCommand() *cobra.Command {
 	f := &retentionFlags{}
 	cmd := &cobra.Command{
-		Use: "retention", Short: "Show or remove the answers of audits that ended long ago", Args: takes,
+		Use: "retention", Short: "Show or remove the answers of audits that ended long ago", Args: command.Takes,
 		Long: `Shows, by project, the audits whose answers are past the time for which the workspace's
 plan keeps them (retention.free and retention.paid in the configuration, in months).
 --apply removes these answers and what was read in them. Workers do the same once a day.
@@ -58,11 +59,11 @@ Answers go in small batches, so servers and workers may run beside it, and a run
 stopped may be started again.`,
 		Example: "  avm retention\n  avm retention --project Example --months 12\n  avm retention --apply",
 	}
-	f.workspace = a.workspaceFlag(cmd)
-	f.project = a.projectFlagIn(cmd, f.workspace)
+	f.workspace = a.WorkspaceFlag(cmd)
+	f.project = a.ProjectFlagIn(cmd, f.workspace)
 	cmd.Flags().IntVar(&f.months, "months", 0, fmt.Sprintf("keep answers for so many months, whatever the plan: 1 to %d", config.MaxRetention))
 	cmd.Flags().BoolVar(&f.apply, "apply", false, "remove the answers for good; without it nothing changes")
-	run := a.lists(cmd, func(ctx context.Context, d *database) (listing, error) { return a.retention(ctx, d, f) })
+	run := a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) { return a.retention(ctx, d, f) })
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if f.months < 0 || f.months > config.MaxRetention || f.months == 0 && cmd.Flags().Changed("months") {
 			return fmt.Errorf("--months: must be between 1 and %d", config.MaxRetention)
@@ -84,26 +85,26 @@ func (s *service) newRetention() (*retention.Service, error) {
 	})
 }
 
-func (a *app) retention(ctx context.Context, d *database, f *retentionFlags) (listing, error) {
-	months := monthsOf(d.config)
+func (a *app) retention(ctx context.Context, d *command.Database, f *retentionFlags) (command.Listing, error) {
+	months := monthsOf(d.Config)
 	if f.months > 0 {
 		months = retention.Months{model.PlanFree: f.months, model.PlanPaid: f.months}
 	}
-	filter := retentionstore.ProjectFilter{Plans: months.Limited(), Workspace: f.workspace.chosen(), Project: f.project.chosen()}
+	filter := retentionstore.ProjectFilter{Plans: months.Limited(), Workspace: f.workspace.Chosen(), Project: f.project.Chosen()}
 	if len(filter.Plans) == 0 {
-		return listing{}, errors.New("answers are kept for ever: set retention.free or retention.paid, or pass --months")
+		return command.Listing{}, errors.New("answers are kept for ever: set retention.free or retention.paid, or pass --months")
 	}
 	items := []retentionResult{}
 	for after := uuid.Nil; ; {
 		page, err := retentionstore.New(d.DB).Projects(ctx, filter, after, retentionProjects)
 		if err != nil {
-			return listing{}, err
+			return command.Listing{}, err
 		}
 		for _, p := range page {
-			before, _ := months.Before(p.Plan, a.now())
+			before, _ := months.Before(p.Plan, a.Now())
 			item, err := a.retain(ctx, d, p, before, f.apply)
 			if err != nil {
-				return listing{}, fmt.Errorf("project %s: %w", p.ProjectID, err)
+				return command.Listing{}, fmt.Errorf("project %s: %w", p.ProjectID, err)
 			}
 			if item != nil {
 				items = append(items, *item)
@@ -119,7 +120,7 @@ func (a *app) retention(ctx context.Context, d *database, f *retentionFlags) (li
 // retain counts the old answers of a project, and removes them where apply says so. It
 // returns nil for a project without any.
 func (a *app) retain(
-	ctx context.Context, d *database, p retentionstore.Project, before time.Time, apply bool,
+	ctx context.Context, d *command.Database, p retentionstore.Project, before time.Time, apply bool,
 ) (*retentionResult, error) {
 	store := retentionstore.New(d.DB)
 	expired, err := store.Expired(ctx, p.ProjectID, before)
@@ -147,12 +148,12 @@ func (a *app) retain(
 
 // removeAnswers removes a project's old answers and notes it in the audit log, also what was
 // done until an error.
-func (a *app) removeAnswers(ctx context.Context, d *database, item *retentionResult) (retention.Removed, error) {
+func (a *app) removeAnswers(ctx context.Context, d *command.Database, item *retentionResult) (retention.Removed, error) {
 	show, done := terminal.Progress(a.Stderr)
 	defer done()
 	portion := terminal.Portion{Name: item.ProjectName, Total: item.Answers}
 	remover := &retention.Remover{
-		Store: retentionstore.New(d.DB), Project: item.ProjectID, Before: item.Before, Clock: a.now,
+		Store: retentionstore.New(d.DB), Project: item.ProjectID, Before: item.Before, Clock: a.Now,
 		Progress: func(answers int) {
 			portion.Done += answers
 			show(portion)
@@ -160,23 +161,23 @@ func (a *app) removeAnswers(ctx context.Context, d *database, item *retentionRes
 	}
 	removed, _, err := remover.Remove(ctx)
 	noted := auditlog.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
-		WorkspaceID: item.WorkspaceID, At: a.now(), Action: "cli: retention", ProjectID: &item.ProjectID,
+		WorkspaceID: item.WorkspaceID, At: a.Now(), Action: "cli: retention", ProjectID: &item.ProjectID,
 		Target: map[string]any{"before": item.Before, "audits": removed.Audits, "answers": removed.Answers},
 	})
 	return removed, errors.Join(err, noted)
 }
 
-func retentionListing(items []retentionResult, applied bool) listing {
-	l := listing{
-		items: items, title: "Answers past their time", none: "No answer is past its time.",
-		header: terminal.Row{"Project", "Plan", "Ended before", "Oldest", "Audits", "Answers"},
+func retentionListing(items []retentionResult, applied bool) command.Listing {
+	l := command.Listing{
+		Items: items, Title: "Answers past their time", None: "No answer is past its time.",
+		Header: terminal.Row{"Project", "Plan", "Ended before", "Oldest", "Audits", "Answers"},
 	}
 	if applied {
-		l.title = "Removed answers"
+		l.Title = "Removed answers"
 	}
 	for i := range items {
 		item := &items[i]
-		l.rows = append(l.rows, terminal.Row{
+		l.Rows = append(l.Rows, terminal.Row{
 			item.ProjectName, item.Plan, item.Before.Format(time.DateOnly), item.Oldest.Format(time.DateOnly), item.Audits, item.Answers,
 		})
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -31,13 +32,13 @@ type scheduleResult struct {
 
 func resultOfSchedule(s *model.AuditSchedule) scheduleResult {
 	return scheduleResult{
-		s.ID, s.ProjectID, s.PromptSetID, s.Cadence, s.Timezone, s.Engines, s.Enabled, inUTC(s.NextRunAt), inUTC(s.LastRunAt), s.LastError,
+		s.ID, s.ProjectID, s.PromptSetID, s.Cadence, s.Timezone, s.Engines, s.Enabled, command.InUTC(s.NextRunAt), command.InUTC(s.LastRunAt), s.LastError,
 	}
 }
 
 // scheduleFlags say what a new schedule launches and when.
 type scheduleFlags struct {
-	project          *reference
+	project          *command.Reference
 	promptSet        string
 	engines, markets []string
 	cadence, zone    string
@@ -49,14 +50,14 @@ type scheduleFlags struct {
 func (a *app) scheduleCreate() *cobra.Command {
 	var f scheduleFlags
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make a schedule that launches audits", Args: takes,
+		Use: "create", Short: "Make a schedule that launches audits", Args: command.Takes,
 		Long: `Makes a schedule that launches audits of a prompt set. The first run is one period from
 now, unless --next names it; one_time needs --next. Audits run while "avm serve" or
 "avm work" does.`,
 		Example: "  avm schedule create --project Example --prompt-set Buying --cadence weekly --timezone Europe/Berlin\n" +
 			"  avm schedule create --project Example --prompt-set Buying --cadence every_n_minutes --interval 90 --engine assistant_a",
 	}
-	f.project = a.projectFlag(cmd)
+	f.project = a.ProjectFlag(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.promptSet, "prompt-set", "", "the prompt set to ask, by name or id")
 	flags.StringVar(&f.cadence, "cadence", "", "one_time, every_n_minutes, hourly, daily or weekly")
@@ -66,8 +67,10 @@ now, unless --next names it; one_time needs --next. Audits run while "avm serve"
 	flags.StringSliceVar(&f.engines, "engine", nil, "engine to ask, may be repeated (default all that are configured)")
 	flags.StringSliceVar(&f.markets, "market", nil, "market by id, or default; may be repeated (default the default market)")
 	flags.IntVar(&f.repetitions, "repetitions", 0, "how often each prompt is asked (default the project's)")
-	cmd.RunE = a.change("schedule create", func(ctx context.Context, d *database) (done, error) { return a.makeSchedule(ctx, d, &f) })
-	return need(checked(cmd, func() error { _, err := f.input(); return err }), "project", "prompt-set", "cadence")
+	cmd.RunE = a.Change("schedule create", func(ctx context.Context, d *command.Database) (command.Done, error) {
+		return a.makeSchedule(ctx, d, &f)
+	})
+	return command.Need(command.Checked(cmd, func() error { _, err := f.input(); return err }), "project", "prompt-set", "cadence")
 }
 
 // input reads the flags as the API reads a body, without engines and prompt set.
@@ -75,7 +78,7 @@ func (f *scheduleFlags) input() (model.AuditScheduleInput, error) {
 	in := model.AuditScheduleInput{
 		Cadence: model.AuditScheduleCadence(f.cadence), AuditScope: model.AuditScopeBrand, Timezone: f.zone, Enabled: true,
 	}
-	if err := oneOf("cadence", in.Cadence, model.AllAuditScheduleCadence); err != nil {
+	if err := command.OneOf("cadence", in.Cadence, model.AllAuditScheduleCadence); err != nil {
 		return in, err
 	}
 	if f.interval != 0 {
@@ -92,22 +95,22 @@ func (f *scheduleFlags) input() (model.AuditScheduleInput, error) {
 		in.NextRunAt = &at
 	}
 	var err error
-	in.MarketIds, err = marketIDs(f.markets)
+	in.MarketIds, err = command.MarketIDs(f.markets)
 	return in, err
 }
 
-func (a *app) makeSchedule(ctx context.Context, d *database, f *scheduleFlags) (done, error) {
+func (a *app) makeSchedule(ctx context.Context, d *command.Database, f *scheduleFlags) (command.Done, error) {
 	in, err := f.input()
 	if err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
-	p, set, err := findSet(ctx, projects.New(d.DB), f.project.id, f.promptSet)
+	p, set, err := command.FindPromptSet(ctx, projects.New(d.DB), f.project.ID, f.promptSet)
 	if err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
-	s, err := a.assemble(d.config, d, d.logger)
+	s, err := a.assemble(d.Config, d, d.Logger)
 	if err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
 	in.PromptSetID, in.Engines = set.ID, s.engines.Names()
 	if len(f.engines) > 0 {
@@ -118,52 +121,52 @@ func (a *app) makeSchedule(ctx context.Context, d *database, f *scheduleFlags) (
 	}
 	made, err := s.audits.CreateSchedule(ctx, p, in)
 	if err != nil {
-		return done{}, err
+		return command.Done{}, err
 	}
 	return scheduleDone(made, resultOfSchedule(made)), nil
 }
 
 // scheduleDone reports what was done to a schedule.
-func scheduleDone(s *model.AuditSchedule, result any) done {
-	return done{
-		result: result, workspace: s.WorkspaceID, project: &s.ProjectID,
-		target: map[string]any{"id": s.ID, "cadence": s.Cadence, "engines": s.Engines},
+func scheduleDone(s *model.AuditSchedule, result any) command.Done {
+	return command.Done{
+		Result: result, Workspace: s.WorkspaceID, Project: &s.ProjectID,
+		Target: map[string]any{"id": s.ID, "cadence": s.Cadence, "engines": s.Engines},
 	}
 }
 
 func (a *app) scheduleList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the schedules of a project", Args: takes,
+		Use: "list", Short: "List the schedules of a project", Args: command.Takes,
 		Long: "Lists the schedules of a project, oldest first.", Example: "  avm schedule list --project Example",
 	}
-	id := a.projectFlag(cmd)
-	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
-		if _, err := projects.New(d.DB).FindProject(ctx, id.id); err != nil {
-			return listing{}, err
+	id := a.ProjectFlag(cmd)
+	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
+		if _, err := projects.New(d.DB).FindProject(ctx, id.ID); err != nil {
+			return command.Listing{}, err
 		}
-		read, err := audits.New(d.DB).SchedulesOf(ctx, []uuid.UUID{id.id})
-		l := listing{
-			title: "Schedules", header: terminal.Row{"Cadence", "Next run", "Last run", "Engines", "Last error", "Id"},
-			none: "The project has no schedules yet. Make one with: avm schedule create --project … --prompt-set … --cadence weekly",
+		read, err := audits.New(d.DB).SchedulesOf(ctx, []uuid.UUID{id.ID})
+		l := command.Listing{
+			Title: "Schedules", Header: terminal.Row{"Cadence", "Next run", "Last run", "Engines", "Last error", "Id"},
+			None: "The project has no schedules yet. Make one with: avm schedule create --project … --prompt-set … --cadence weekly",
 		}
-		items := make([]scheduleResult, len(read[id.id]))
-		for i, s := range read[id.id] {
+		items := make([]scheduleResult, len(read[id.ID]))
+		for i, s := range read[id.ID] {
 			items[i] = resultOfSchedule(&s)
-			l.rows = append(l.rows, terminal.Row{
-				s.Cadence, nextRun(&s), lastUse(s.LastRunAt), engineNames(s.Engines), s.LastError, s.ID,
+			l.Rows = append(l.Rows, terminal.Row{
+				s.Cadence, nextRun(&s), command.LastUse(s.LastRunAt), engineNames(s.Engines), s.LastError, s.ID,
 			})
 		}
-		l.items = items
+		l.Items = items
 		return l, err
 	})
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 func nextRun(s *model.AuditSchedule) string {
 	if !s.Enabled || s.NextRunAt == nil {
 		return "paused"
 	}
-	return minute(*s.NextRunAt)
+	return command.Minute(*s.NextRunAt)
 }
 
 func engineNames(engines []model.LogicalEngine) string {
@@ -183,62 +186,52 @@ func (a *app) scheduleResume() *cobra.Command {
 }
 
 func (a *app) scheduleSwitch(use, short string, enabled bool) *cobra.Command {
-	cmd := &cobra.Command{Use: use + " ID", Short: short, Args: takes, Long: short + ".", Example: "  avm schedule " + use + " 019a…"}
+	cmd := &cobra.Command{Use: use + " ID", Short: short, Args: command.Takes, Long: short + ".", Example: "  avm schedule " + use + " 019a…"}
 	var id uuid.UUID
-	run := a.change("schedule "+use, func(ctx context.Context, d *database) (done, error) {
+	run := a.Change("schedule "+use, func(ctx context.Context, d *command.Database) (command.Done, error) {
 		found, err := findSchedule(ctx, d, id)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		p, err := projects.New(d.DB).FindProject(ctx, found.ProjectID)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
-		s, err := a.assemble(d.config, d, d.logger)
+		s, err := a.assemble(d.Config, d, d.Logger)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		changed, err := s.audits.UpdateSchedule(ctx, p, id, model.AuditSchedulePatch{Enabled: &enabled})
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		return scheduleDone(changed, resultOfSchedule(changed)), nil
 	})
-	cmd.RunE = withID(&id, run)
+	cmd.RunE = command.WithID(&id, run)
 	return cmd
 }
 
 func (a *app) scheduleDelete() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "delete ID", Short: "Delete a schedule", Args: takes,
+		Use: "delete ID", Short: "Delete a schedule", Args: command.Takes,
 		Long: "Deletes a schedule. The audits that it launched stay.", Example: "  avm schedule delete 019a…",
 	}
 	var id uuid.UUID
-	run := a.deletion("schedule delete", cmd, func(ctx context.Context, d *database, sure func(string) error) (done, error) {
+	run := a.Deletion("schedule delete", cmd, func(ctx context.Context, d *command.Database, sure func(string) error) (command.Done, error) {
 		found, err := findSchedule(ctx, d, id)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		if err := sure(fmt.Sprintf("the %s schedule %s", found.Cadence, found.ID)); err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
-		return scheduleDone(found, deletedResult{found.ID, true}), audits.New(d.DB).DeleteSchedule(ctx, found.ProjectID, found.ID)
+		return scheduleDone(found, command.Deleted{ID: found.ID, Deleted: true}), audits.New(d.DB).DeleteSchedule(ctx, found.ProjectID, found.ID)
 	}).RunE
-	cmd.RunE = withID(&id, run)
+	cmd.RunE = command.WithID(&id, run)
 	return cmd
 }
 
-// withID reads a command's argument before the command runs.
-func withID(id *uuid.UUID, run func(*cobra.Command, []string) error) func(*cobra.Command, []string) error {
-	return func(cmd *cobra.Command, args []string) (err error) {
-		if *id, err = idArgument(args[0]); err != nil {
-			return err
-		}
-		return run(cmd, args)
-	}
-}
-
 // findSchedule reads a schedule of any project by its id alone.
-func findSchedule(ctx context.Context, d *database, id uuid.UUID) (*model.AuditSchedule, error) {
+func findSchedule(ctx context.Context, d *command.Database, id uuid.UUID) (*model.AuditSchedule, error) {
 	return findAnywhere(ctx, d, id, "schedule", audits.New(d.DB).SchedulesByID)
 }

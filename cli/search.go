@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/action"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
@@ -24,7 +25,7 @@ import (
 
 // searchImportFlags are the flags of `search import`.
 type searchImportFlags struct {
-	project  *reference
+	project  *command.Reference
 	kind     string
 	columns  []string
 	from, to string
@@ -43,7 +44,7 @@ type searchImported struct {
 func (a *app) searchImport() *cobra.Command {
 	f := &searchImportFlags{}
 	cmd := &cobra.Command{
-		Use: "import FILE", Short: "Import exports and API bodies", Args: takes,
+		Use: "import FILE", Short: "Import exports and API bodies", Args: command.Takes,
 		Long: `Imports what a search engine or web analytics exported: CSV with a header and columns in
 any order, or JSON, which is {"request", "response"} as exchanged with the API or a list
 of these. Days that were imported before by the same dimensions are replaced.
@@ -53,7 +54,7 @@ named and nothing is kept.`,
 		Example: "  avm search import --project 019a… --kind search-console queries.csv\n" +
 			"  avm search import --project 019a… --kind search-console --columns Datum=Date,Suchanfragen=Query export.csv",
 	}
-	f.project = a.projectFlag(cmd)
+	f.project = a.ProjectFlag(cmd)
 	cmd.Flags().StringVar(&f.kind, "kind", "", "search-console, analytics or alt-engine")
 	cmd.Flags().StringSliceVar(&f.columns, "columns", nil, "the file's own column names, as Datum=Date; known: "+strings.Join(export.Columns(), ", "))
 	cmd.Flags().StringVar(&f.from, "from", "", "the first day that the file is about; needed by a CSV file without dates")
@@ -63,11 +64,11 @@ named and nothing is kept.`,
 		if err != nil {
 			return fmt.Errorf("--%w", err) // wrong usage, found before anything is started
 		}
-		return a.edit(func(ctx context.Context, d *database) (any, error) {
+		return a.Edit(func(ctx context.Context, d *command.Database) (any, error) {
 			return a.importSearch(ctx, d, f, opt, args[0])
 		})(cmd, args)
 	}
-	return need(cmd, "project", "kind")
+	return command.Need(cmd, "project", "kind")
 }
 
 // searchOptions returns how a file of search figures is read. Its error begins with the name of what is wrong.
@@ -97,9 +98,9 @@ func searchOptions(kind string, columns []string, from, to string) (export.Optio
 }
 
 func (a *app) importSearch(
-	ctx context.Context, d *database, f *searchImportFlags, opt export.Options, path string,
+	ctx context.Context, d *command.Database, f *searchImportFlags, opt export.Options, path string,
 ) (*searchImported, error) {
-	project, err := projects.New(d.DB).FindProject(ctx, f.project.id)
+	project, err := projects.New(d.DB).FindProject(ctx, f.project.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +109,7 @@ func (a *app) importSearch(
 		return nil, err
 	}
 	service, err := search.New(search.Config{
-		Store: searchstore.New(d.DB), Followers: []search.Follower{action.NewQueue(jobs, a.now).Landed}, Clock: a.now,
+		Store: searchstore.New(d.DB), Followers: []search.Follower{action.NewQueue(jobs, a.Now).Landed}, Clock: a.Now,
 	})
 	if err != nil {
 		return nil, err
@@ -123,7 +124,7 @@ func (a *app) importSearch(
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	err = auditlog.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
-		WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: search import", ProjectID: &project.ID,
+		WorkspaceID: project.WorkspaceID, At: a.Now(), Action: "cli: search import", ProjectID: &project.ID,
 		Target: map[string]any{"kind": f.kind, "rows": in.Rows},
 	})
 	return &searchImported{

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
@@ -49,8 +50,8 @@ func searchResult(r *model.SearchRun) searchRunResult {
 
 // withService runs a command that needs the product put together, without a server.
 func (a *app) withService(fn func(ctx context.Context, s *service) error) func(*cobra.Command, []string) error {
-	return a.read(func(ctx context.Context, d *database) error {
-		s, err := a.assemble(d.config, d, d.logger)
+	return a.Read(func(ctx context.Context, d *command.Database) error {
+		s, err := a.assemble(d.Config, d, d.Logger)
 		if err != nil {
 			return err
 		}
@@ -60,7 +61,7 @@ func (a *app) withService(fn func(ctx context.Context, s *service) error) func(*
 
 // searchPlanFlags say what a run is to find out.
 type searchPlanFlags struct {
-	project            *reference
+	project            *command.Reference
 	action             string
 	target, scope      string
 	compared, keywords []string
@@ -72,14 +73,14 @@ type searchPlanFlags struct {
 func (a *app) searchPlan() *cobra.Command {
 	f := &searchPlanFlags{}
 	cmd := &cobra.Command{
-		Use: "plan", Short: "Plan a run of search intelligence and price it", Args: takes,
+		Use: "plan", Short: "Plan a run of search intelligence and price it", Args: command.Takes,
 		Long: `Plans what is to be bought of search data, and prints the plan with its price. Nothing
 is spent before "avm search confirm". Needs search_intelligence in the configuration.`,
 		Example: "  avm search plan --project 019a… --action ranked_keywords --limit 500\n" +
 			"  avm search plan --project 019a… --action domain_intersection --comparison-domain rival.example",
 	}
 	flags := cmd.Flags()
-	f.project = a.projectFlag(cmd)
+	f.project = a.ProjectFlag(cmd)
 	flags.StringVar(&f.action, "action", "", "one of "+strings.Join(searchActions(), ", "))
 	flags.StringVar(&f.target, "target-domain", "", "the site (default the project's website)")
 	flags.StringVar(&f.scope, "research-scope", "", "exact_host or domain_subdomains (default domain_subdomains)")
@@ -98,7 +99,7 @@ is spent before "avm search confirm". Needs search_intelligence in the configura
 		}
 		return run(cmd, args)
 	}
-	return need(cmd, "project", "action")
+	return command.Need(cmd, "project", "action")
 }
 
 func searchActions() []string {
@@ -131,7 +132,7 @@ func unlessZero[T comparable](v T) *T {
 }
 
 func (a *app) planSearch(ctx context.Context, s *service, f *searchPlanFlags) error {
-	p, err := projects.New(s.db.DB).FindProject(ctx, f.project.id)
+	p, err := projects.New(s.db.DB).FindProject(ctx, f.project.ID)
 	if err != nil {
 		return err
 	}
@@ -145,14 +146,14 @@ func (a *app) planSearch(ctx context.Context, s *service, f *searchPlanFlags) er
 	if err != nil {
 		return err
 	}
-	a.aside("%s\n", priceLine(run))
-	return a.print(searchResult(run))
+	a.Aside("%s\n", priceLine(run))
+	return a.Print(searchResult(run))
 }
 
 // noteSearch writes what was done with a run into the audit log.
 func (a *app) noteSearch(ctx context.Context, s *service, p *model.Project, did string, run *model.SearchRun) error {
 	return auditlog.New(s.db.DB).Note(ctx, model.AuditLogEntry{
-		WorkspaceID: p.WorkspaceID, At: a.now(), Action: did, ProjectID: &p.ID,
+		WorkspaceID: p.WorkspaceID, At: a.Now(), Action: did, ProjectID: &p.ID,
 		Target: map[string]any{"run_id": run.ID, "action": run.Action, "estimated_cost_usd": run.EstimatedCostUsd},
 	})
 }
@@ -164,21 +165,21 @@ func priceLine(run *model.SearchRun) string {
 }
 
 func (a *app) searchConfirm() *cobra.Command {
-	var id idFlag
+	var id command.IDFlag
 	var ceiling string
 	cmd := &cobra.Command{
-		Use: "confirm", Short: "Say what a planned run costs, and start it", Args: takes,
+		Use: "confirm", Short: "Say what a planned run costs, and start it", Args: command.Takes,
 		Long: `Says the price of a planned run and starts it if it is not above --max-cost. Without
 --max-cost nothing is started. A worker ("avm serve", "avm work") makes the calls.`,
 		Example: "  avm search confirm --project 019a… --run 019b… --max-cost 0.50",
 	}
-	project := a.projectFlag(cmd)
+	project := a.ProjectFlag(cmd)
 	cmd.Flags().Var(&id, "run", "the run")
 	cmd.Flags().StringVar(&ceiling, "max-cost", "", "the most that may be spent, in US dollars")
 	cmd.RunE = a.withService(func(ctx context.Context, s *service) error {
-		return a.confirmSearch(ctx, s, project.id, id.id, ceiling)
+		return a.confirmSearch(ctx, s, project.ID, id.ID, ceiling)
 	})
-	return need(checked(cmd, func() error {
+	return command.Need(command.Checked(cmd, func() error {
 		if _, err := model.ParseUSD(ceiling); ceiling != "" && err != nil {
 			return fmt.Errorf("--max-cost: %w", err)
 		}
@@ -195,7 +196,7 @@ func (a *app) confirmSearch(ctx context.Context, s *service, projectID, id uuid.
 	if err != nil {
 		return err
 	}
-	a.aside("%s\n", priceLine(run))
+	a.Aside("%s\n", priceLine(run))
 	if ceiling == "" {
 		return fmt.Errorf("nothing was started: confirm the price with --max-cost %s", run.EstimatedCostUsd)
 	}
@@ -212,7 +213,7 @@ func (a *app) confirmSearch(ctx context.Context, s *service, projectID, id uuid.
 	if err != nil {
 		return err
 	}
-	return a.print(searchResult(run))
+	return a.Print(searchResult(run))
 }
 
 // shownRuns is the number of runs that are listed.
@@ -221,14 +222,14 @@ const shownRuns = 100
 func (a *app) searchRuns() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "runs", Short: "List the newest runs of search intelligence", Args: takes,
+		Use: "runs", Short: "List the newest runs of search intelligence", Args: command.Takes,
 		Long:    "Prints the newest 100 runs of a project as a table, or with --json as one JSON object.",
 		Example: "  avm search runs --project Example\n  avm search runs --project Example --json",
 	}
-	id := a.projectFlag(cmd)
+	id := a.ProjectFlag(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
-	cmd.RunE = a.withService(func(ctx context.Context, s *service) error { return a.listSearchRuns(ctx, s, id.id, asJSON) })
-	return need(cmd, "project")
+	cmd.RunE = a.withService(func(ctx context.Context, s *service) error { return a.listSearchRuns(ctx, s, id.ID, asJSON) })
+	return command.Need(cmd, "project")
 }
 
 func (a *app) listSearchRuns(ctx context.Context, s *service, projectID uuid.UUID, asJSON bool) error {
@@ -251,11 +252,8 @@ func (a *app) listSearchRuns(ctx context.Context, s *service, projectID uuid.UUI
 		rows[i] = terminal.Row{r.ID, r.Status, r.Action, "$" + r.EstimatedCostUsd.String(), spent, r.ReceivedRows}
 	}
 	if asJSON {
-		return a.print(map[string]any{"items": results})
+		return a.Print(map[string]any{"items": results})
 	}
-	a.show(a.sheet().Table("Runs of search intelligence", terminal.Row{"Run", "Status", "Action", "Estimate", "Spent", "Rows"}, rows))
+	a.Show(a.Sheet().Table("Runs of search intelligence", terminal.Row{"Run", "Status", "Action", "Estimate", "Spent", "Rows"}, rows))
 	return nil
 }
-
-// aside prints something for people beside the result.
-func (a *app) aside(format string, args ...any) { _, _ = fmt.Fprintf(a.Stderr, format, args...) }

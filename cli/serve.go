@@ -15,6 +15,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/crawl/browser"
 	"github.com/answer-visibility/avm/job"
@@ -31,7 +32,7 @@ const (
 func (a *app) serveCommand() *cobra.Command {
 	var noWorker bool
 	cmd := &cobra.Command{
-		Use: "serve", Short: "Serve the API and run audits", Args: takes,
+		Use: "serve", Short: "Serve the API and run audits", Args: command.Takes,
 		Long: `Serves the REST API under /v1, the graph under /graphql, /healthz, /readyz and
 /metrics, and runs audits in the same process, also those that schedules launch.
 
@@ -41,8 +42,8 @@ start. The second stops it at once.`,
 		Example: "  avm serve --config avm.yml\n  avm serve --config avm.yml --no-worker   # the API alone; run audits with \"avm work\"",
 	}
 	cmd.Flags().BoolVar(&noWorker, "no-worker", false, "serve the API alone")
-	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
-		return a.run(cmd, ownDatabase, func(ctx context.Context, r *running) error {
+	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
+		return a.run(cmd, command.OpenOwnDatabase, func(ctx context.Context, r *running) error {
 			a.limitMemory(used(a.memoryLimit(r.config)))
 			if err := r.serve(ctx); err != nil {
 				return err
@@ -59,7 +60,7 @@ start. The second stops it at once.`,
 
 func (a *app) workCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "work", Short: "Run audits without serving the API", Args: takes,
+		Use: "work", Short: "Run audits without serving the API", Args: command.Takes,
 		Long: `Runs audits that were launched by way of any "avm serve" on the same database, and
 launches those of schedules that are due. Any
 number of processes on any number of machines may work; the limits of the
@@ -67,8 +68,8 @@ engines hold over all of them. With the embedded PostgreSQL it joins the process
 that runs it, on this machine. Where admin_listen is set, /healthz, /readyz and
 /metrics are there: give each process on a machine an address of its own.`,
 		Example: "  avm work --config avm.yml",
-		RunE: work(func(cmd *cobra.Command, _ []string) error {
-			return a.run(cmd, openDatabase, func(ctx context.Context, r *running) error {
+		RunE: command.Work(func(cmd *cobra.Command, _ []string) error {
+			return a.run(cmd, command.OpenDatabase, func(ctx context.Context, r *running) error {
 				a.holdMemory(r.config)
 				if err := r.serveAdmin(ctx); err != nil {
 					return err
@@ -81,17 +82,17 @@ that runs it, on this machine. Where admin_listen is set, /healthz, /readyz and
 }
 
 // opener is how a command comes to its database.
-type opener func(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error)
+type opener func(ctx context.Context, c *config.Config, logger *slog.Logger) (*command.Database, error)
 
 // run puts the product together, starts what begin says and keeps it up until
 // it is asked to stop.
 func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *running) error) error {
 	started := a.startWithoutCollection()
-	c, logger, err := a.configure(cmd)
+	c, logger, err := a.Configure(cmd)
 	if err != nil {
 		return err
 	}
-	soft, hard, release := a.stopping(cmd.Context())
+	soft, hard, release := a.Stopping(cmd.Context())
 	defer release()
 	r, err := a.bringUp(soft, hard, c, logger, open)
 	if err != nil {
@@ -125,7 +126,7 @@ func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog
 	if err != nil {
 		return nil, err
 	}
-	if err := a.resolve(soft, db); err != nil {
+	if err := a.Resolve(soft, db); err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
 	s, err := a.assemble(c, db, logger)

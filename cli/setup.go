@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/storage/people"
@@ -22,16 +23,16 @@ type setUpResult struct {
 
 func (a *app) setUpLink() *cobra.Command {
 	return &cobra.Command{
-		Use: "set-up-link", Short: "Print the link that sets up an empty installation in a browser", Args: takes,
+		Use: "set-up-link", Short: "Print the link that sets up an empty installation in a browser", Args: command.Takes,
 		Long: `Prints a link that makes the first workspace, its owner and the owner's password in a
 browser. It works once, for 30 minutes, and ends the link that was printed before.
 "avm serve" prints one when it starts on an empty database.`,
 		Example: "  avm set-up-link",
-		RunE: a.edit(func(ctx context.Context, d *database) (any, error) {
-			if !d.config.SignIn.Password {
+		RunE: a.Edit(func(ctx context.Context, d *command.Database) (any, error) {
+			if !d.Config.SignIn.Password {
 				return nil, errNoPasswords()
 			}
-			return newSetUpLink(ctx, d, d.config.PublicURL, a.now)
+			return newSetUpLink(ctx, d, d.Config.PublicURL, a.Now)
 		}),
 	}
 }
@@ -41,7 +42,7 @@ func errNoPasswords() error {
 		`, so nobody can choose a password: make the workspace with "avm workspace create" and its owner with "avm member add"`)
 }
 
-func newSetUpLink(ctx context.Context, d *database, publicURL string, now func() time.Time) (*setUpResult, error) {
+func newSetUpLink(ctx context.Context, d *command.Database, publicURL string, now func() time.Time) (*setUpResult, error) {
 	token, until, err := access.NewLinks(people.New(d.DB), now).SetUp(ctx)
 	if err != nil {
 		return nil, err
@@ -60,7 +61,7 @@ func (a *app) offerSetUp(ctx context.Context, r *running) {
 	case err != nil:
 		r.logger.WarnContext(ctx, "no set-up link was made", slog.Any("error", err))
 	default:
-		a.say("This installation is empty. Set it up in a browser with this link, within 30 minutes:\n\n  %s\n\n"+
+		a.Say("This installation is empty. Set it up in a browser with this link, within 30 minutes:\n\n  %s\n\n"+
 			"It works once; \"avm set-up-link\" prints another.\n", link.URL)
 	}
 }

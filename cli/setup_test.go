@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/storage/people"
 )
@@ -160,7 +161,7 @@ func TestServeOffersSetUpWhileThereIsNoWorkspace(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
 	var out bytes.Buffer
-	a := &app{Process: Process{Stdout: &out}, now: b.now}
+	a := &app{&command.App{Process: command.Process{Stdout: &out}, Now: b.now}}
 	a.offerSetUp(t.Context(), &running{service: b.service, public: b.base})
 	_, token, printed := strings.Cut(out.String(), b.base+"/set-up?token=")
 	if !printed {

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -27,7 +28,7 @@ type signalResult struct {
 	Kind            model.SignalKind       `json:"kind"`
 	State           model.SignalState      `json:"state"`
 	Title           string                 `json:"title"`
-	Market          *signalMarket          `json:"market"`
+	Market          *command.Market        `json:"market"`
 	LogicalEngine   *model.LogicalEngine   `json:"logical_engine"`
 	Subject         signalRef              `json:"subject"`
 	Part            *signalRef             `json:"part"`
@@ -46,12 +47,6 @@ type signalResult struct {
 	EndReason       *model.SignalEndReason `json:"end_reason"`
 }
 
-type signalMarket struct {
-	ID           *uuid.UUID `json:"id"`
-	CountryCode  string     `json:"country_code"`
-	LanguageCode string     `json:"language_code"`
-}
-
 type signalRef struct {
 	Kind  string   `json:"kind"`
 	ID    string   `json:"id"`
@@ -67,7 +62,7 @@ func signalResultOf(s *model.Signal) signalResult {
 		CreatedAt: s.CreatedAt, EndedAt: s.EndedAt, EndReason: s.EndReason,
 	}
 	if s.Market != nil {
-		market := signalMarket(*s.Market)
+		market := command.Market(*s.Market)
 		r.Market = &market
 	}
 	if s.Part != nil {
@@ -89,12 +84,12 @@ type signalFlags struct {
 func (a *app) signalList() *cobra.Command {
 	var f signalFlags
 	cmd := &cobra.Command{
-		Use: "signals", Short: "Show what moved beyond noise, the newest first", Args: takes,
+		Use: "signals", Short: "Show what moved beyond noise, the newest first", Args: command.Takes,
 		Long: `Prints the newest twenty signals of a project as a table: what moved, by how much,
 and whether that still holds. With --json it prints all signals as one JSON object.`,
 		Example: "  avm signals --project 019a…\n  avm signals --project 019a… --state active --kind brand_down --json",
 	}
-	id := a.projectFlag(cmd)
+	id := a.ProjectFlag(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.kind, "kind", "", "only signals of this kind: "+joined(model.AllSignalKind))
 	flags.StringVar(&f.state, "state", "", "only signals in this state: "+joined(model.AllSignalState))
@@ -105,14 +100,16 @@ and whether that still holds. With --json it prints all signals as one JSON obje
 	flags.BoolVar(&f.muted, "muted", false, "only signals that are muted; --muted=false: only those that are not")
 	flags.BoolVar(&f.asJSON, "json", false, "print the result as JSON")
 	var filter signals.Filter
-	read := a.read(func(ctx context.Context, d *database) error { return a.listSignals(ctx, d, id.id, filter, f.asJSON) })
+	read := a.Read(func(ctx context.Context, d *command.Database) error {
+		return a.listSignals(ctx, d, id.ID, filter, f.asJSON)
+	})
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		if filter, err = f.filter(cmd.Flags().Changed("muted")); err != nil {
 			return err
 		}
 		return read(cmd, args)
 	}
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 func joined[T ~string](all []T) string {
@@ -145,7 +142,7 @@ func (f *signalFlags) filter(mutedGiven bool) (out signals.Filter, err error) {
 		return out, err
 	}
 	if f.market != "" {
-		ids, err := marketIDs([]string{f.market})
+		ids, err := command.MarketIDs([]string{f.market})
 		if err != nil {
 			return out, err
 		}
@@ -174,7 +171,7 @@ func (f *signalFlags) filter(mutedGiven bool) (out signals.Filter, err error) {
 	return out, nil
 }
 
-func (a *app) listSignals(ctx context.Context, d *database, projectID uuid.UUID, f signals.Filter, asJSON bool) error {
+func (a *app) listSignals(ctx context.Context, d *command.Database, projectID uuid.UUID, f signals.Filter, asJSON bool) error {
 	limit := page.MaxLimit
 	if !asJSON {
 		limit = shownSignals
@@ -197,9 +194,9 @@ func (a *app) listSignals(ctx context.Context, d *database, projectID uuid.UUID,
 		cursor, more = next, next != nil && asJSON
 	}
 	if asJSON {
-		return a.print(map[string]any{"items": results})
+		return a.Print(map[string]any{"items": results})
 	}
-	a.show(signalTable(a.sheet(), results))
+	a.Show(signalTable(a.Sheet(), results))
 	return nil
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/graph/resolvers"
@@ -32,7 +33,7 @@ import (
 // newTraffic makes the area that counts what bots fetch. Sites are nil in commands that
 // only import.
 func newTraffic(
-	c *config.Config, db *database, now func() time.Time, logger *slog.Logger, sites *crawl.Sites,
+	c *config.Config, db *command.Database, now func() time.Time, logger *slog.Logger, sites *crawl.Sites,
 	jobs *job.Inserter, followers ...traffic.Follower,
 ) (*traffic.Service, error) {
 	vault, err := newVault(c.Connectors)

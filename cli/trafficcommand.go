@@ -10,19 +10,19 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/action"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/traffic/logformat"
 )
 
 func (a *app) trafficCommand() *cobra.Command {
-	return a.group("traffic", "Measure what AI systems fetch, from a site's logs", "",
-		a.group("source", "Make, list and end sources of logs", "",
+	return a.Group("traffic", "Measure what AI systems fetch, from a site's logs", "",
+		a.Group("source", "Make, list and end sources of logs", "",
 			a.sourceCreate(), a.sourceList(),
 			a.sourceChange("rotate", "Make a new token for a source and print it", func(s *traffic.Service) changeSource { return s.Rotate }),
 			a.sourceChange("revoke", "End a source", func(s *traffic.Service) changeSource { return s.RevokeSource })),
@@ -55,9 +55,9 @@ func shownSource(s *model.CrawlSource) sourceResult {
 }
 
 // onTraffic makes a cobra function that works on AI traffic.
-func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *database, args []string) (any, error)) func(*cobra.Command, []string) error {
+func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *command.Database, args []string) (any, error)) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
-		return a.edit(func(ctx context.Context, d *database) (any, error) {
+		return a.Edit(func(ctx context.Context, d *command.Database) (any, error) {
 			s, err := a.trafficOn(d)
 			if err != nil {
 				return nil, err
@@ -67,12 +67,12 @@ func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *data
 	}
 }
 
-func (a *app) trafficOn(d *database) (*traffic.Service, error) {
+func (a *app) trafficOn(d *command.Database) (*traffic.Service, error) {
 	jobs, err := job.NewInserter(d.DB)
 	if err != nil {
 		return nil, err
 	}
-	return newTraffic(d.config, d, a.now, d.logger, nil, jobs, action.NewQueue(jobs, a.now).Landed)
+	return newTraffic(d.Config, d, a.Now, d.Logger, nil, jobs, action.NewQueue(jobs, a.Now).Landed)
 }
 
 func (a *app) sourceCreate() *cobra.Command {
@@ -80,21 +80,21 @@ func (a *app) sourceCreate() *cobra.Command {
 	var buffer int
 	var rate float64
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make a source of logs and print its id and token", Args: takes,
+		Use: "create", Short: "Make a source of logs and print its id and token", Args: command.Takes,
 		Long: "Makes a source of a site's logs. Setups that send logs get a token, which is shown this once:\n" +
 			"edge_worker, edge_logpush, stream_firehose, pubsub_pull, custom or upload.",
 		Example: "  avm traffic source create --project 019a… --setup upload\n  avm traffic source create --project 019a… --setup edge_logpush --host www.example.com",
 	}
-	project := a.projectFlag(cmd)
-	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, d *database, _ []string) (any, error) {
-		p, err := anyProject(ctx, d, project.id)
+	project := a.ProjectFlag(cmd)
+	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, d *command.Database, _ []string) (any, error) {
+		p, err := command.FindProject(ctx, d, project.ID)
 		if err != nil {
 			return nil, err
 		}
 		in := model.CrawlSourceInput{
-			Setup: model.CrawlSourceSetup(setup), Format: given(cmd, "format", &format), Preset: given(cmd, "preset", &preset),
-			Host: given(cmd, "host", &host), ReportingTimezone: given(cmd, "timezone", &timezone),
-			Subscription: given(cmd, "subscription", &subscription), BufferIntervalSeconds: given(cmd, "buffer-interval", &buffer),
+			Setup: model.CrawlSourceSetup(setup), Format: command.Given(cmd, "format", &format), Preset: command.Given(cmd, "preset", &preset),
+			Host: command.Given(cmd, "host", &host), ReportingTimezone: command.Given(cmd, "timezone", &timezone),
+			Subscription: command.Given(cmd, "subscription", &subscription), BufferIntervalSeconds: command.Given(cmd, "buffer-interval", &buffer),
 		}
 		if cmd.Flags().Changed("sample-rate") {
 			in.Sampling = &model.SamplingInput{Kind: model.SamplingKindSampled, Rate: &rate}
@@ -122,52 +122,39 @@ func (a *app) sourceCreate() *cobra.Command {
 	cmd.Flags().StringVar(&account, "service-account", "", "of pubsub_pull: the key file of a service account that may read the subscription")
 	cmd.Flags().IntVar(&buffer, "buffer-interval", 0, "seconds for which the sender collects lines")
 	cmd.Flags().Float64Var(&rate, "sample-rate", 1, "the share of lines that is sent")
-	return need(checked(cmd, func() error {
-		if err := oneOf("setup", model.CrawlSourceSetup(setup), model.AllCrawlSourceSetup); err != nil {
+	return command.Need(command.Checked(cmd, func() error {
+		if err := command.OneOf("setup", model.CrawlSourceSetup(setup), model.AllCrawlSourceSetup); err != nil {
 			return err
 		}
 		return logFormat(format)
 	}), "project", "setup")
 }
 
-// given returns a flag's value, nil when it was not given.
-func given[T any](cmd *cobra.Command, name string, value *T) *T {
-	if !cmd.Flags().Changed(name) {
-		return nil
-	}
-	return value
-}
-
-// anyProject returns a project of any workspace.
-func anyProject(ctx context.Context, d *database, id uuid.UUID) (*model.Project, error) {
-	return projects.New(d.DB).FindProject(ctx, id)
-}
-
 func (a *app) sourceList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the sources of a project's logs", Args: takes,
+		Use: "list", Short: "List the sources of a project's logs", Args: command.Takes,
 		Example: "  avm traffic source list --project 019a…",
 	}
-	project := a.projectFlag(cmd)
-	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
-		if _, err := anyProject(ctx, d, project.id); err != nil {
-			return listing{}, err
+	project := a.ProjectFlag(cmd)
+	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
+		if _, err := command.FindProject(ctx, d, project.ID); err != nil {
+			return command.Listing{}, err
 		}
-		items, err := a.allSources(ctx, d, project.id)
-		l := listing{
-			items: items, title: "Sources of logs", header: terminal.Row{"Id", "Setup", "State", "Connection", "Lines", "Refused"},
-			none: "The project has no sources of logs.",
+		items, err := a.allSources(ctx, d, project.ID)
+		l := command.Listing{
+			Items: items, Title: "Sources of logs", Header: terminal.Row{"Id", "Setup", "State", "Connection", "Lines", "Refused"},
+			None: "The project has no sources of logs.",
 		}
 		for _, s := range items {
-			l.rows = append(l.rows, terminal.Row{s.ID, s.Setup, s.State, s.Connection, s.AcceptedLines, s.RejectedLines})
+			l.Rows = append(l.Rows, terminal.Row{s.ID, s.Setup, s.State, s.Connection, s.AcceptedLines, s.RejectedLines})
 		}
 		return l, err
 	})
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 // allSources reads all sources of a project, page by page.
-func (a *app) allSources(ctx context.Context, d *database, projectID uuid.UUID) ([]sourceResult, error) {
+func (a *app) allSources(ctx context.Context, d *command.Database, projectID uuid.UUID) ([]sourceResult, error) {
 	s, err := a.trafficOn(d)
 	if err != nil {
 		return nil, err
@@ -194,14 +181,14 @@ func (a *app) allSources(ctx context.Context, d *database, projectID uuid.UUID) 
 
 func (a *app) sourceChange(use, short string, change func(*traffic.Service) changeSource) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: use + " ID", Short: short, Args: takes, Example: "  avm traffic source " + use + " 019a…",
+		Use: use + " ID", Short: short, Args: command.Takes, Example: "  avm traffic source " + use + " 019a…",
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := idArgument(args[0])
+		id, err := command.IDArgument(args[0])
 		if err != nil {
 			return err
 		}
-		return a.onTraffic(func(ctx context.Context, s *traffic.Service, _ *database, _ []string) (any, error) {
+		return a.onTraffic(func(ctx context.Context, s *traffic.Service, _ *command.Database, _ []string) (any, error) {
 			source, err := s.AnySource(ctx, id)
 			if err != nil {
 				return nil, err
@@ -228,16 +215,16 @@ type importResult struct {
 func (a *app) trafficImport() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use: "import FILE…", Short: "Count the lines of log files, .gz too", Args: takes,
+		Use: "import FILE…", Short: "Count the lines of log files, .gz too", Args: command.Takes,
 		Long: "Counts the lines of log files for a source. Packed files (.gz) are unpacked; - is standard input.\n" +
 			"A file that was imported before, and lines that were there before, are not counted again.",
 		Example: "  avm traffic import --source 019a… access.log access.log.1.gz\n  zcat old.gz | avm traffic import --source 019a… -",
 	}
-	source := &idFlag{}
+	source := &command.IDFlag{}
 	cmd.Flags().Var(source, "source", "the source")
 	cmd.Flags().StringVar(&format, "format", "", "the files' format (default: the source's, else detected)")
-	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, _ *database, args []string) (any, error) {
-		from, err := s.AnySource(ctx, source.id)
+	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, _ *command.Database, args []string) (any, error) {
+		from, err := s.AnySource(ctx, source.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -256,7 +243,7 @@ func (a *app) trafficImport() *cobra.Command {
 		}
 		return map[string]any{"items": items}, nil
 	})
-	return need(checked(cmd, func() error { return logFormat(format) }), "source")
+	return command.Need(command.Checked(cmd, func() error { return logFormat(format) }), "source")
 }
 
 // logFormat checks the flag --format; empty is none.

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -31,31 +32,31 @@ type webhookResult struct {
 
 func shownWebhook(w *model.Webhook) webhookResult {
 	return webhookResult{
-		w.ID, w.ProjectID, w.URL, w.Events, w.Description, w.State, w.DisabledReason, inUTC(w.LastSuccessAt), inUTC(w.LastFailureAt),
+		w.ID, w.ProjectID, w.URL, w.Events, w.Description, w.State, w.DisabledReason, command.InUTC(w.LastSuccessAt), command.InUTC(w.LastFailureAt),
 		w.CreatedAt.UTC(), w.Secret,
 	}
 }
 
 func (a *app) webhookCommand() *cobra.Command {
-	return a.group("webhook", "Send what happens in a project to a program", "",
+	return a.Group("webhook", "Send what happens in a project to a program", "",
 		a.webhookCreate(), a.webhookList(), a.webhookTest(), a.webhookReplay())
 }
 
 // changeWebhooks makes a cobra function that changes something of a project's webhooks.
 func (a *app) changeWebhooks(
-	action string, project *reference, fn func(ctx context.Context, s *webhook.Service, p *model.Project) (result any, target map[string]any, err error),
+	action string, project *command.Reference, fn func(ctx context.Context, s *webhook.Service, p *model.Project) (result any, target map[string]any, err error),
 ) func(*cobra.Command, []string) error {
-	return a.change(action, func(ctx context.Context, d *database) (done, error) {
-		p, err := anyProject(ctx, d, project.id)
+	return a.Change(action, func(ctx context.Context, d *command.Database) (command.Done, error) {
+		p, err := command.FindProject(ctx, d, project.ID)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
-		s, err := a.assemble(d.config, d, d.logger)
+		s, err := a.assemble(d.Config, d, d.Logger)
 		if err != nil {
-			return done{}, err
+			return command.Done{}, err
 		}
 		result, target, err := fn(ctx, s.webhooks, p)
-		return done{result: result, workspace: p.WorkspaceID, project: &p.ID, target: target}, err
+		return command.Done{Result: result, Workspace: p.WorkspaceID, Project: &p.ID, Target: target}, err
 	})
 }
 
@@ -64,12 +65,12 @@ func (a *app) webhookCreate() *cobra.Command {
 	var events []string
 	var description string
 	cmd := &cobra.Command{
-		Use: "create", Short: "Make a webhook and print its secret, this once", Args: takes,
+		Use: "create", Short: "Make a webhook and print its secret, this once", Args: command.Takes,
 		Long: "Makes a webhook: events of a project are posted to its address, signed with its secret. The secret is\n" +
 			"printed now and never again.",
 		Example: "  avm webhook create --project Example --url https://example.com/hooks --event audit.finished --event crawl.finished",
 	}
-	project := a.projectFlag(cmd)
+	project := a.ProjectFlag(cmd)
 	cmd.Flags().StringVar(&in.URL, "url", "", "the http or https address that events are posted to")
 	cmd.Flags().StringSliceVar(&events, "event", nil, "type of events to receive, may be repeated (default all)")
 	cmd.Flags().StringVar(&description, "description", "", "a text for people")
@@ -85,9 +86,9 @@ func (a *app) webhookCreate() *cobra.Command {
 			}
 			return shownWebhook(w), map[string]any{"id": w.ID, "url": w.URL, "events": w.Events}, nil
 		})
-	return need(checked(cmd, func() error {
+	return command.Need(command.Checked(cmd, func() error {
 		for _, e := range events {
-			if err := oneOf("event", model.EventType(e), model.EventTypes()); err != nil {
+			if err := command.OneOf("event", model.EventType(e), model.EventTypes()); err != nil {
 				return err
 			}
 		}
@@ -97,45 +98,45 @@ func (a *app) webhookCreate() *cobra.Command {
 
 func (a *app) webhookList() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list", Short: "List the webhooks of a project", Args: takes, Example: "  avm webhook list --project Example",
+		Use: "list", Short: "List the webhooks of a project", Args: command.Takes, Example: "  avm webhook list --project Example",
 	}
-	project := a.projectFlag(cmd)
-	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
-		s, err := a.assemble(d.config, d, d.logger)
+	project := a.ProjectFlag(cmd)
+	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
+		s, err := a.assemble(d.Config, d, d.Logger)
 		if err != nil {
-			return listing{}, err
+			return command.Listing{}, err
 		}
 		req, err := page.Parse(new(page.MaxLimit), nil, 1, "webhooks") // a workspace has fewer
 		if err != nil {
-			return listing{}, err
+			return command.Listing{}, err
 		}
-		read, err := s.webhooks.Of(ctx, []uuid.UUID{project.id}, req)
-		l := listing{
-			title: "Webhooks", header: terminal.Row{"Address", "State", "Last success", "Last failure", "Id"},
-			none: "The project has no webhooks yet. Make one with: avm webhook create --project … --url …",
+		read, err := s.webhooks.Of(ctx, []uuid.UUID{project.ID}, req)
+		l := command.Listing{
+			Title: "Webhooks", Header: terminal.Row{"Address", "State", "Last success", "Last failure", "Id"},
+			None: "The project has no webhooks yet. Make one with: avm webhook create --project … --url …",
 		}
-		items := make([]webhookResult, len(read[project.id]))
-		for i := range read[project.id] {
-			w := shownWebhook(&read[project.id][i])
+		items := make([]webhookResult, len(read[project.ID]))
+		for i := range read[project.ID] {
+			w := shownWebhook(&read[project.ID][i])
 			items[i] = w
-			l.rows = append(l.rows, terminal.Row{w.URL, w.State, lastUse(w.LastSuccessAt), lastUse(w.LastFailureAt), w.ID})
+			l.Rows = append(l.Rows, terminal.Row{w.URL, w.State, command.LastUse(w.LastSuccessAt), command.LastUse(w.LastFailureAt), w.ID})
 		}
-		l.items = items
+		l.Items = items
 		return l, err
 	})
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 func (a *app) webhookTest() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "test ID", Short: "Send a test event to a webhook", Args: takes,
+		Use: "test ID", Short: "Send a test event to a webhook", Args: command.Takes,
 		Long: "Sends an event of the type webhook.test, while \"avm serve\" or \"avm work\" runs. Its outcome is in the\n" +
 			"webhook's attempts.",
 		Example: "  avm webhook test 019a… --project Example",
 	}
-	project := a.projectFlag(cmd)
+	project := a.ProjectFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := idArgument(args[0])
+		id, err := command.IDArgument(args[0])
 		if err != nil {
 			return err
 		}
@@ -148,28 +149,28 @@ func (a *app) webhookTest() *cobra.Command {
 				return map[string]any{"event_id": test.EventID}, map[string]any{"id": id}, nil
 			})(cmd, args)
 	}
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 func (a *app) webhookReplay() *cobra.Command {
-	eventID := &idFlag{}
+	eventID := &command.IDFlag{}
 	var from, to string
 	cmd := &cobra.Command{
-		Use: "replay ID", Short: "Send stored events to a webhook again", Args: takes,
+		Use: "replay ID", Short: "Send stored events to a webhook again", Args: command.Takes,
 		Long: "Sends one event again, or those of a time that the webhook receives, with their ids. Events are stored for\n30 days.",
 		Example: "  avm webhook replay 019a… --project Example --event 019b…\n" +
 			"  avm webhook replay 019a… --project Example --from 2026-11-20T00:00:00Z",
 	}
-	project := a.projectFlag(cmd)
+	project := a.ProjectFlag(cmd)
 	cmd.Flags().Var(eventID, "event", "one event")
 	cmd.Flags().StringVar(&from, "from", "", "events from this instant on, such as 2026-11-20T00:00:00Z")
 	cmd.Flags().StringVar(&to, "to", "", "events up to this instant (default now)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := idArgument(args[0])
+		id, err := command.IDArgument(args[0])
 		if err != nil {
 			return err
 		}
-		in := model.WebhookReplayInput{EventID: given(cmd, "event", &eventID.id)}
+		in := model.WebhookReplayInput{EventID: command.Given(cmd, "event", &eventID.ID)}
 		if in.From, err = instantFlag("from", from); err != nil {
 			return err
 		}
@@ -185,7 +186,7 @@ func (a *app) webhookReplay() *cobra.Command {
 				return map[string]any{"events": replay.Events}, map[string]any{"id": id, "events": replay.Events}, nil
 			})(cmd, args)
 	}
-	return need(cmd, "project")
+	return command.Need(cmd, "project")
 }
 
 // instantFlag reads a flag that is an instant; nil: it was not given.

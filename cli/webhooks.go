@@ -38,7 +38,7 @@ func (s *service) newChannels() (*channel.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	secret := sha256.Sum256(append([]byte("links that end mails\n"), s.db.key...))
+	secret := sha256.Sum256(append([]byte("links that end mails\n"), s.db.Key...))
 	perAddress, err := limit.New(limit.Quota{Count: confirmationsOfAddress, Per: 24 * time.Hour, Burst: confirmationsOfAddress}, s.now)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (s *service) deliveries() (*egress.Client, *connector.Keyring, error) {
 // webhookKeys returns the keys that encrypt secrets of webhooks: those that are configured, and one of the
 // installation, so that webhooks need no configuration and what was made without it still opens with it.
 func (s *service) webhookKeys() string {
-	own := sha256.Sum256(append([]byte("secrets of webhooks\n"), s.db.key...))
+	own := sha256.Sum256(append([]byte("secrets of webhooks\n"), s.db.Key...))
 	keys := hex.EncodeToString(own[:])
 	if configured := string(s.config.Connectors.EncryptionKey); configured != "" {
 		keys = configured + "," + keys

@@ -15,6 +15,7 @@ import (
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/channel"
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/crawl"
@@ -57,7 +58,7 @@ import (
 type service struct {
 	config      *config.Config
 	logger      *slog.Logger
-	db          *database
+	db          *command.Database
 	now         func() time.Time
 	registry    *prometheus.Registry
 	engines     audit.Catalogue
@@ -103,8 +104,8 @@ func (s *service) makeShared() (err error) {
 }
 
 // assemble makes what the API and the workers have in common.
-func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*service, error) {
-	s := &service{config: c, logger: logger, db: db, now: a.now, memory: a.memoryLimit(c), ready: readyHandler(db, time.Now, logger)}
+func (a *app) assemble(c *config.Config, db *command.Database, logger *slog.Logger) (*service, error) {
+	s := &service{config: c, logger: logger, db: db, now: a.Now, memory: a.memoryLimit(c), ready: readyHandler(db, time.Now, logger)}
 	var err error
 	if err := s.makeShared(); err != nil {
 		return nil, err
@@ -125,7 +126,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	}
 	if s.audits, err = audit.New(audit.Config{
 		Store: s.stored, Projects: projects.New(db.DB), Engines: s.engines, Jobs: s.jobs, Queue: jobs.New(db.DB), Notices: s.notices,
-		Spreads: s.reports, Predictor: s.reports, Clock: a.now, Logger: logger,
+		Spreads: s.reports, Predictor: s.reports, Clock: a.Now, Logger: logger,
 		Reserved: func(ctx context.Context, workspaceID, projectID uuid.UUID, left *model.WorkspaceCredits) error {
 			return s.signals.AfterReservation(ctx, workspaceID, projectID, left)
 		},
@@ -133,7 +134,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 		return nil, err
 	}
 	if s.search, err = search.New(search.Config{
-		Store: searchstore.New(db.DB), Followers: []search.Follower{action.NewQueue(s.jobs, a.now).Landed}, Clock: a.now,
+		Store: searchstore.New(db.DB), Followers: []search.Follower{action.NewQueue(s.jobs, a.Now).Landed}, Clock: a.Now,
 	}); err != nil {
 		return nil, err
 	}
@@ -146,7 +147,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.sites, err = s.newSites(); err != nil {
 		return nil, err
 	}
-	if s.traffic, err = newTraffic(c, db, a.now, logger, s.sites, s.jobs, action.NewQueue(s.jobs, a.now).Landed); err != nil {
+	if s.traffic, err = newTraffic(c, db, a.Now, logger, s.sites, s.jobs, action.NewQueue(s.jobs, a.Now).Landed); err != nil {
 		return nil, err
 	}
 	if s.connectors, err = s.newConnectors(); err != nil {
@@ -155,13 +156,13 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if err := s.makeActions(); err != nil {
 		return nil, err
 	}
-	s.prompts = prompt.New(projects.New(db.DB), a.now)
+	s.prompts = prompt.New(projects.New(db.DB), a.Now)
 	if s.research, err = s.newResearch(0); err != nil {
 		return nil, err
 	}
-	s.idempotency = idempotency.New(db.DB, a.now)
+	s.idempotency = idempotency.New(db.DB, a.Now)
 	s.revoked = storage.NewNotices(db.DB, accessChannel, logger)
-	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
+	s.auth = access.NewAuthenticator(people.New(db.DB), a.Now, logger)
 	return s, s.signIn()
 }
 

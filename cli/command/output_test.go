@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"bytes"
@@ -17,14 +17,14 @@ const steering = "a\x1b[2J\u009b31m\u202egnp\u2066x\u2069\u2028\x7fé東京"
 func TestJSONHoldsNothingThatATerminalObeys(t *testing.T) {
 	t.Parallel()
 	var out, log bytes.Buffer
-	a := &app{Process: Process{Stdout: &out, Stderr: &log}}
-	if err := a.print(map[string]string{"v": steering}); err != nil {
+	a := &App{Process: Process{Stdout: &out, Stderr: &log}}
+	if err := a.Print(map[string]string{"v": steering}); err != nil {
 		t.Fatal(err)
 	}
-	a.logger(&config.Config{LogFormat: config.LogJSON}).Info(steering, slog.String("v", steering))
+	a.Logger(&config.Config{LogFormat: config.LogJSON}).Info(steering, slog.String("v", steering))
 	lines := []string{out.String(), log.String()}
 	log.Reset()
-	a.logger(&config.Config{LogFormat: "text"}).Info(steering, slog.String("v", steering))
+	a.Logger(&config.Config{LogFormat: "text"}).Info(steering, slog.String("v", steering))
 	for _, line := range append(lines, log.String()) {
 		if strings.ContainsAny(line, "\x1b\x7f\u009b\u202e\u2066\u2069\u2028") {
 			t.Errorf("%q", line)

@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"context"
@@ -19,13 +19,13 @@ const (
 
 // warnOfOtherDatabase warns the operator when the service that runs on the configured
 // address uses another database than this command.
-func (a *app) warnOfOtherDatabase(ctx context.Context, c *config.Config, d *database) {
+func (a *App) warnOfOtherDatabase(ctx context.Context, c *config.Config, d *Database) {
 	serving := servedDatabase(ctx, c.Listen)
 	if serving == "" {
 		return
 	}
 	if own, err := d.Identity(ctx); err == nil && own != serving {
-		a.complain("Note: the service on %s uses another database than this command. Run it in the service's folder or with its --config.\n", c.Listen)
+		a.Complain("Note: the service on %s uses another database than this command. Run it in the service's folder or with its --config.\n", c.Listen)
 	}
 }
 
@@ -43,7 +43,9 @@ func servedDatabase(ctx context.Context, address string) string {
 		return ""
 	}
 	defer resp.Body.Close() //nolint:errcheck // it was only read
-	var ready readiness
+	var ready struct {
+		Database string `json:"database"`
+	}
 	if json.NewDecoder(io.LimitReader(resp.Body, longestReadiness)).Decode(&ready) != nil {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"context"
@@ -12,29 +12,29 @@ import (
 	"github.com/answer-visibility/avm/storage/embedded"
 )
 
-// database is an open store, and the embedded server if it uses that.
-type database struct {
+// Database is an open store, and the embedded server if it uses that.
+type Database struct {
 	*storage.DB
-	config *config.Config // of the command that opened it with onDatabase
-	logger *slog.Logger
-	server *embedded.Server // nil with a database_url
-	key    []byte           // authenticates what this installation hands out
+	Config *config.Config
+	Logger *slog.Logger
+	Server *embedded.Server // nil with a database_url
+	Key    []byte           // authenticates what this installation hands out
 }
 
-// ownDatabase opens the configured database for a service: two of them cannot share a data folder.
-func ownDatabase(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
+// OpenOwnDatabase opens the configured database for a service: two of them cannot share a data folder.
+func OpenOwnDatabase(ctx context.Context, c *config.Config, logger *slog.Logger) (*Database, error) {
 	return migrated(ctx)(openUnmigrated(ctx, c, logger, true))
 }
 
-// openDatabase opens the configured database for a command.
-func openDatabase(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
+// OpenDatabase opens the configured database for a command.
+func OpenDatabase(ctx context.Context, c *config.Config, logger *slog.Logger) (*Database, error) {
 	return migrated(ctx)(openUnmigrated(ctx, c, logger, false))
 }
 
 // openUnmigrated opens the configured database with the schema as it is. The embedded server may be running
 // in another process; it ends with the last process that uses it.
-func openUnmigrated(ctx context.Context, c *config.Config, logger *slog.Logger, sole bool) (*database, error) {
-	d := &database{}
+func openUnmigrated(ctx context.Context, c *config.Config, logger *slog.Logger, sole bool) (*Database, error) {
+	d := &Database{Config: c, Logger: logger}
 	at := storage.Config{URL: c.DatabaseURL.Reveal(), DirectURL: c.DirectURL.Reveal(), Logger: logger, Tracer: storage.Traced{}}
 	if c.DatabaseURL == "" {
 		cfg := embedded.Config{DataDir: c.DataDir, Logger: logger, Restart: true, Sole: sole}
@@ -42,10 +42,10 @@ func openUnmigrated(ctx context.Context, c *config.Config, logger *slog.Logger, 
 			cfg.Settings = map[string]string{"synchronous_commit": "off"}
 		}
 		var err error
-		if d.server, err = embedded.Start(ctx, cfg); err != nil {
+		if d.Server, err = embedded.Start(ctx, cfg); err != nil {
 			return nil, err
 		}
-		at.URL = d.server.URL()
+		at.URL = d.Server.URL()
 	}
 	var err error
 	if d.DB, err = storage.Open(ctx, at); err != nil {
@@ -55,30 +55,30 @@ func openUnmigrated(ctx context.Context, c *config.Config, logger *slog.Logger, 
 }
 
 // migrated brings the schema of a database that was just opened up to date.
-func migrated(ctx context.Context) func(*database, error) (*database, error) {
-	return func(d *database, err error) (*database, error) {
+func migrated(ctx context.Context) func(*Database, error) (*Database, error) {
+	return func(d *Database, err error) (*Database, error) {
 		if err != nil {
 			return nil, err
 		}
 		if _, err := d.Migrate(ctx); err != nil {
 			return nil, errors.Join(fmt.Errorf("bring the schema up to date: %w", err), d.Close(ctx))
 		}
-		if d.key, err = d.InstallationKey(ctx); err != nil {
+		if d.Key, err = d.InstallationKey(ctx); err != nil {
 			return nil, errors.Join(err, d.Close(ctx))
 		}
-		page.SignWith(d.key)
+		page.SignWith(d.Key)
 		return d, nil
 	}
 }
 
 // Close returns the connections and stops the embedded server unless others use it, at once when ctx has ended.
-func (d *database) Close(ctx context.Context) error {
+func (d *Database) Close(ctx context.Context) error {
 	var errs []error
 	if d.DB != nil {
 		errs = append(errs, d.DB.Close())
 	}
-	if d.server != nil {
-		errs = append(errs, d.server.Stop(ctx))
+	if d.Server != nil {
+		errs = append(errs, d.Server.Stop(ctx))
 	}
 	return errors.Join(errs...)
 }

@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"errors"
@@ -6,15 +6,16 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
 
-// checked makes a command look at the values of its flags before anything is started.
+// Checked makes a command look at the values of its flags before anything is started.
 // An error of check is wrong usage.
-func checked(cmd *cobra.Command, check func() error) *cobra.Command {
+func Checked(cmd *cobra.Command, check func() error) *cobra.Command {
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := check(); err != nil {
@@ -25,8 +26,8 @@ func checked(cmd *cobra.Command, check func() error) *cobra.Command {
 	return cmd
 }
 
-// choice checks a value of a closed set; empty is none.
-func choice[T interface {
+// Choice checks a value of a closed set; empty is none.
+func Choice[T interface {
 	~string
 	IsValid() bool
 }](flag string, v T, all []T) (*T, error) {
@@ -39,20 +40,45 @@ func choice[T interface {
 	return nil, fmt.Errorf("--%s %s: must be one of %s", flag, v, model.OneOf(all))
 }
 
-// oneOf checks a value of a closed set that must not be empty.
-func oneOf[T ~string](flag string, v T, all []T) error {
+// OneOf checks a value of a closed set that must not be empty.
+func OneOf[T ~string](flag string, v T, all []T) error {
 	if slices.Contains(all, v) {
 		return nil
 	}
 	return fmt.Errorf("--%s %q: must be one of %s", flag, v, model.OneOf(all))
 }
 
-// between checks a whole number.
-func between(flag string, n, least, most int) error {
+// Between checks a whole number.
+func Between(flag string, n, least, most int) error {
 	if n < least || n > most {
 		return fmt.Errorf("--%s %d: must be between %d and %d", flag, n, least, most)
 	}
 	return nil
+}
+
+// Given returns a flag's value, nil when it was not given.
+func Given[T any](cmd *cobra.Command, name string, value *T) *T {
+	if !cmd.Flags().Changed(name) {
+		return nil
+	}
+	return value
+}
+
+// MarketIDs reads markets; nil stands for the default one, as in the API.
+func MarketIDs(texts []string) ([]*uuid.UUID, error) {
+	var out []*uuid.UUID
+	for _, text := range texts {
+		if text == "default" {
+			out = append(out, nil)
+			continue
+		}
+		id, err := model.ParseUUID(text)
+		if err != nil {
+			return nil, fmt.Errorf("--market %s: neither an id nor default", text)
+		}
+		out = append(out, &id)
+	}
+	return out, nil
 }
 
 // isUsage reports whether a command failed because of the values of its flags alone: its

@@ -1,10 +1,10 @@
-package cli
+package command
 
 import "context"
 
-// stopping turns requests to stop into contexts: soft ends with the first, hard
+// Stopping turns requests to stop into contexts: soft ends with the first, hard
 // with the second. Release gives the signals back.
-func (a *app) stopping(ctx context.Context) (soft, hard context.Context, release func()) {
+func (a *App) Stopping(ctx context.Context) (soft, hard context.Context, release func()) {
 	hard, cancelHard := context.WithCancel(ctx)
 	soft, cancelSoft := context.WithCancel(hard)
 	done := make(chan struct{})

@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"context"
@@ -15,23 +15,23 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// reference is a flag that names an object by its id or by its name. The id is
+// Reference is a flag that names an object by its id or by its name. The id is
 // known once resolve has looked the name up.
-type reference struct {
+type Reference struct {
 	noun  string
 	text  string
-	id    uuid.UUID
+	ID    uuid.UUID
 	known bool // id is what was typed, or was looked up
 	find  finder
 	check checker
 }
 
 // checker returns a NotFound fault when nothing of the kind has the id.
-type checker func(ctx context.Context, d *database, id uuid.UUID) error
+type checker func(ctx context.Context, d *Database, id uuid.UUID) error
 
 // finder returns the objects of one kind whose name is text, in any case. An empty
 // text stands for every object.
-type finder func(ctx context.Context, d *database, text string) ([]namedObject, error)
+type finder func(ctx context.Context, d *Database, text string) ([]namedObject, error)
 
 // namedObject is an object that a reference may mean.
 type namedObject struct {
@@ -43,36 +43,36 @@ type namedObject struct {
 const shownCandidates = 10
 
 // String returns what was typed.
-func (r *reference) String() string { return r.text }
+func (r *Reference) String() string { return r.text }
 
 // Set reads an id or a name.
-func (r *reference) Set(s string) error {
+func (r *Reference) Set(s string) error {
 	if strings.TrimSpace(s) == "" {
 		return errors.New("must not be empty")
 	}
 	id, err := model.ParseUUID(s)
-	r.text, r.id, r.known = s, id, err == nil
+	r.text, r.ID, r.known = s, id, err == nil
 	return nil
 }
 
 // Type names the flag's value in help texts.
-func (r *reference) Type() string { return "NAME|ID" }
+func (r *Reference) Type() string { return "NAME|ID" }
 
-// chosen returns the id of what the flag names; nil: the flag was not given.
-func (r *reference) chosen() *uuid.UUID {
+// Chosen returns the id of what the flag names; nil: the flag was not given.
+func (r *Reference) Chosen() *uuid.UUID {
 	if r.text == "" {
 		return nil
 	}
-	return &r.id
+	return &r.ID
 }
 
 // resolve looks the id or the name up.
-func (r *reference) resolve(ctx context.Context, d *database) error {
+func (r *Reference) resolve(ctx context.Context, d *Database) error {
 	if r.text == "" {
 		return nil
 	}
 	if r.known {
-		return r.check(ctx, d, r.id)
+		return r.check(ctx, d, r.ID)
 	}
 	found, err := r.find(ctx, d, r.text)
 	if err != nil {
@@ -82,7 +82,7 @@ func (r *reference) resolve(ctx context.Context, d *database) error {
 	case 0:
 		return r.unknown(ctx, d)
 	case 1:
-		r.id, r.known = found[0].ID, true
+		r.ID, r.known = found[0].ID, true
 		return nil
 	default:
 		return fmt.Errorf("--%s: %d %ss have the name %q; pass one of their ids: %s",
@@ -91,7 +91,7 @@ func (r *reference) resolve(ctx context.Context, d *database) error {
 }
 
 // unknown returns the error of a name that nothing has. It lists what there is.
-func (r *reference) unknown(ctx context.Context, d *database) error {
+func (r *Reference) unknown(ctx context.Context, d *Database) error {
 	all, err := r.find(ctx, d, "")
 	if err != nil {
 		return err
@@ -116,35 +116,35 @@ func listCandidates(all []namedObject) string {
 	return strings.Join(texts, ", ")
 }
 
-// workspaceFlag defines --workspace.
-func (a *app) workspaceFlag(cmd *cobra.Command) *reference {
-	return a.referenceFlag(cmd, "workspace", func(ctx context.Context, d *database, text string) ([]namedObject, error) {
+// WorkspaceFlag defines --workspace.
+func (a *App) WorkspaceFlag(cmd *cobra.Command) *Reference {
+	return a.referenceFlag(cmd, "workspace", func(ctx context.Context, d *Database, text string) ([]namedObject, error) {
 		found, err := people.New(d.DB).WorkspacesNamed(ctx, text)
 		out := make([]namedObject, len(found))
 		for i, w := range found {
 			out[i] = namedObject{w.ID, w.Name}
 		}
 		return out, err
-	}, func(ctx context.Context, d *database, id uuid.UUID) error {
+	}, func(ctx context.Context, d *Database, id uuid.UUID) error {
 		_, err := people.New(d.DB).Workspace(ctx, id)
 		return err
 	})
 }
 
-// projectFlag defines --project of a command that names no workspace.
-func (a *app) projectFlag(cmd *cobra.Command) *reference { return a.projectFlagIn(cmd, &reference{}) }
+// ProjectFlag defines --project of a command that names no workspace.
+func (a *App) ProjectFlag(cmd *cobra.Command) *Reference { return a.ProjectFlagIn(cmd, &Reference{}) }
 
-// projectFlagIn defines --project of a command that has --workspace. Where a workspace is given,
+// ProjectFlagIn defines --project of a command that has --workspace. Where a workspace is given,
 // projects are looked up in it alone. The flag of the workspace must be defined before.
-func (a *app) projectFlagIn(cmd *cobra.Command, workspace *reference) *reference {
+func (a *App) ProjectFlagIn(cmd *cobra.Command, workspace *Reference) *Reference {
 	return a.referenceFlag(cmd, "project", findProjects(workspace), checkProject(workspace))
 }
 
 // checkProject returns the check that a project exists, in the workspace where one is named.
-func checkProject(workspace *reference) checker {
-	return func(ctx context.Context, d *database, id uuid.UUID) error {
-		p, err := anyProject(ctx, d, id)
-		if err == nil && workspace.chosen() != nil && p.WorkspaceID != workspace.id {
+func checkProject(workspace *Reference) checker {
+	return func(ctx context.Context, d *Database, id uuid.UUID) error {
+		p, err := FindProject(ctx, d, id)
+		if err == nil && workspace.Chosen() != nil && p.WorkspaceID != workspace.ID {
 			return fault.New(fault.NotFound, "--project: the workspace %s has no project %s", workspace.text, id)
 		}
 		return err
@@ -152,9 +152,9 @@ func checkProject(workspace *reference) checker {
 }
 
 // findProjects returns the search for projects by their name, in the workspace where one is named.
-func findProjects(workspace *reference) finder {
-	return func(ctx context.Context, d *database, text string) ([]namedObject, error) {
-		found, err := projects.New(d.DB).ProjectsNamed(ctx, workspace.chosen(), text)
+func findProjects(workspace *Reference) finder {
+	return func(ctx context.Context, d *Database, text string) ([]namedObject, error) {
+		found, err := projects.New(d.DB).ProjectsNamed(ctx, workspace.Chosen(), text)
 		out := make([]namedObject, len(found))
 		for i, p := range found {
 			out[i] = namedObject{p.ID, p.Name}
@@ -163,28 +163,31 @@ func findProjects(workspace *reference) finder {
 	}
 }
 
-func (a *app) referenceFlag(cmd *cobra.Command, noun string, find finder, check checker) *reference {
-	r := &reference{noun: noun, find: find, check: check}
+// ProjectIDs returns the ids of projects of a workspace that are named by id or name.
+func ProjectIDs(ctx context.Context, d *Database, workspace *Reference, texts []string) (ids []uuid.UUID, err error) {
+	for _, text := range texts {
+		r := Reference{noun: "project", find: findProjects(workspace), check: checkProject(workspace)}
+		if err := errors.Join(r.Set(text), r.resolve(ctx, d)); err != nil {
+			return nil, err
+		}
+		ids = append(ids, r.ID)
+	}
+	return ids, nil
+}
+
+func (a *App) referenceFlag(cmd *cobra.Command, noun string, find finder, check checker) *Reference {
+	r := &Reference{noun: noun, find: find, check: check}
 	cmd.Flags().Var(r, noun, "the "+noun+", by name or id")
 	a.references = append(a.references, r)
 	return r
 }
 
-// resolve looks up the names that the running command's flags hold.
-func (a *app) resolve(ctx context.Context, d *database) error {
+// Resolve looks up the names that the running command's flags hold.
+func (a *App) Resolve(ctx context.Context, d *Database) error {
 	for _, r := range a.references {
 		if err := r.resolve(ctx, d); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// idArgument reads a command's argument ID.
-func idArgument(text string) (uuid.UUID, error) {
-	id, err := model.ParseUUID(text)
-	if err != nil {
-		return id, fmt.Errorf("ID: %q is not an id: %w", text, err)
-	}
-	return id, nil
 }

@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"errors"
@@ -10,10 +10,10 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// takes checks a command's arguments against its Use line: each word after the name is one
+// Takes checks a command's arguments against its Use line: each word after the name is one
 // argument, and a last one with … stands for one or more. The error names the argument that
 // is missing, or the first one too many.
-func takes(cmd *cobra.Command, args []string) error {
+func Takes(cmd *cobra.Command, args []string) error {
 	names := strings.Fields(cmd.Use)[1:]
 	if len(args) < len(names) {
 		return fmt.Errorf("%s is missing; use: %s", strings.TrimSuffix(names[len(args)], "…"), cmd.UseLine())
