@@ -18,23 +18,23 @@ const adminConnections = 64
 // serveAdmin serves what is for operators at an address of its own, where one is configured. It
 // answers also when clients hold all connections of the API's address.
 func (r *running) serveAdmin(ctx context.Context) error {
-	if r.config.AdminListen == "" {
+	if r.Config.AdminListen == "" {
 		return nil
 	}
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", r.config.AdminListen)
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", r.Config.AdminListen)
 	if err != nil {
 		return fmt.Errorf("listen for operators: %w", err)
 	}
 	bounded := limited(listener, adminConnections, func(netip.Addr) bool { return true })
 	wait := usualPatience()
 	wait.write = 0                                               // a profile takes as long as it is asked to
-	r.admin = newServer(r.hard, r.adminRoutes(), wait, r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
+	r.admin = newServer(r.hard, r.adminRoutes(), wait, r.Logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.background.Go(func() {
 		if err := r.admin.Serve(bounded); !errors.Is(err, http.ErrServerClosed) {
 			r.failed <- fmt.Errorf("serve operators: %w", err)
 		}
 	})
-	r.logger.InfoContext(ctx, "serving operators", slog.String("address", "http://"+listener.Addr().String()))
+	r.Logger.InfoContext(ctx, "serving operators", slog.String("address", "http://"+listener.Addr().String()))
 	return nil
 }
 
@@ -43,7 +43,7 @@ func (r *running) adminRoutes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", healthy)
 	mux.Handle("GET /readyz", r.ready)
-	mux.Handle("GET /metrics", metricsHandler(r.registry))
+	mux.Handle("GET /metrics", metricsHandler(r.Registry))
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/cmdline", pprof.Cmdline)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
@@ -59,5 +59,5 @@ func healthy(w http.ResponseWriter, _ *http.Request) {
 
 // isProxy reports whether an address is a trusted proxy's, behind which there are many clients.
 func (r *running) isProxy(a netip.Addr) bool {
-	return slices.ContainsFunc(r.config.RateLimit.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(a) })
+	return slices.ContainsFunc(r.Config.RateLimit.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(a) })
 }

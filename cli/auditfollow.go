@@ -26,7 +26,7 @@ func (a *app) attend(ctx context.Context, r *running, audits []model.Audit) erro
 	if err := a.standIn(ctx, r); err != nil {
 		return err
 	}
-	r.aside(r.notices.Run)
+	r.aside(r.Notices.Run)
 	changes, err := r.follow(ctx, audits)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (a *app) standIn(ctx context.Context, r *running) error {
 	if r.workers != nil {
 		return nil
 	}
-	n, err := jobs.New(r.db.DB).Workers(ctx, workerSilence)
+	n, err := jobs.New(r.DB.DB).Workers(ctx, workerSilence)
 	if err != nil || n > 0 {
 		return err
 	}
@@ -96,8 +96,8 @@ func (r *running) follow(ctx context.Context, audits []model.Audit) (<-chan *mod
 	all := make(chan *model.AuditProgress)
 	open := make(chan struct{}, len(audits))
 	for _, one := range audits {
-		changes, err := r.audits.Follow(ctx, one.ProjectID, one.ID, func(err error) {
-			r.logger.WarnContext(ctx, "audit not followed", slog.Any("error", err))
+		changes, err := r.Audits.Follow(ctx, one.ProjectID, one.ID, func(err error) {
+			r.Logger.WarnContext(ctx, "audit not followed", slog.Any("error", err))
 		})
 		if err != nil {
 			return nil, err

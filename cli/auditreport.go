@@ -43,7 +43,7 @@ func (a *app) auditReports(ctx context.Context, r *running, project *model.Proje
 	results := make([]measuredAudit, 0, len(launches))
 	var unfinished []error
 	for _, launched := range launches {
-		ended, err := audits.New(r.db.DB).Audit(ctx, project.ID, launched.ID)
+		ended, err := audits.New(r.DB.DB).Audit(ctx, project.ID, launched.ID)
 		if err != nil {
 			return err
 		}
@@ -72,7 +72,7 @@ func (a *app) auditReport(
 	if ended.AuditScope == model.AuditScopeCommerce {
 		cohort = model.PromptCohortCommerce
 	}
-	v, err := r.reports.Visibility(ctx, project, model.VisibilityQuery{AuditID: &ended.ID, Cohort: cohort})
+	v, err := r.Reports.Visibility(ctx, project, model.VisibilityQuery{AuditID: &ended.ID, Cohort: cohort})
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (a *app) auditReport(
 	if asJSON {
 		return nil
 	}
-	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), audits.New(r.db.DB), r.engines.Label, publicURL(r.config)}, project, v)
+	told, err := a.tell(ctx, reporter{r.Reports, actions.New(r.DB.DB), audits.New(r.DB.DB), r.Engines.Label, publicURL(r.Config)}, project, v)
 	if err != nil {
 		return err
 	}

@@ -48,11 +48,11 @@ report. The engines are asked as they are configured now.`,
 const rerunCredits = 10
 
 func (a *app) rerunAudit(ctx context.Context, r *running, f *rerunFlags) error {
-	found, err := findAudit(ctx, r.db, f.id)
+	found, err := findAudit(ctx, r.DB, f.id)
 	if err != nil {
 		return err
 	}
-	p, err := projects.New(r.db.DB).FindProject(ctx, found.ProjectID)
+	p, err := projects.New(r.DB.DB).FindProject(ctx, found.ProjectID)
 	if err != nil {
 		return err
 	}
@@ -65,11 +65,11 @@ func (a *app) rerunAudit(ctx context.Context, r *running, f *rerunFlags) error {
 		}
 	}
 	var again *model.Audit
-	err = r.db.InTx(ctx, func(ctx context.Context) error {
-		if again, err = r.audits.RerunFailed(ctx, p.ID, found.ID, f.credits); err != nil {
+	err = r.DB.InTx(ctx, func(ctx context.Context) error {
+		if again, err = r.Audits.RerunFailed(ctx, p.ID, found.ID, f.credits); err != nil {
 			return err
 		}
-		return auditlog.New(r.db.DB).Note(ctx, model.AuditLogEntry{
+		return auditlog.New(r.DB.DB).Note(ctx, model.AuditLogEntry{
 			WorkspaceID: p.WorkspaceID, At: a.Now(), Action: "cli: audit rerun", ProjectID: &p.ID,
 			Target: map[string]any{"id": found.ID, "new_id": again.ID, "max_estimated_credits": f.credits},
 		})

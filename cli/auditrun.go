@@ -41,29 +41,29 @@ of tables. The exit status is 1 when an audit did not complete.`,
 
 // runAudit goes the whole way from the estimate to the report.
 func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
-	project, err := projects.New(r.db.DB).FindProject(ctx, f.project.ID)
+	project, err := projects.New(r.DB.DB).FindProject(ctx, f.project.ID)
 	if err != nil {
 		return err
 	}
-	input, err := f.input(r.engines)
+	input, err := f.input(r.Engines)
 	if err != nil {
 		return err
 	}
 	if f.promptSet != "" {
-		_, set, err := command.FindPromptSet(ctx, projects.New(r.db.DB), project.ID, f.promptSet)
+		_, set, err := command.FindPromptSet(ctx, projects.New(r.DB.DB), project.ID, f.promptSet)
 		if err != nil {
 			return err
 		}
 		input.PromptSetID = &set.ID
 	}
-	estimate, err := r.audits.Estimate(ctx, project, model.AuditEstimateInput{
+	estimate, err := r.Audits.Estimate(ctx, project, model.AuditEstimateInput{
 		Engines: input.Engines, PromptSetID: input.PromptSetID, PromptIds: input.PromptIds, MarketIds: input.MarketIds,
 		Repetitions: input.Repetitions, BenchmarkMode: input.BenchmarkMode, AuditScope: input.AuditScope,
 	})
 	if err != nil {
 		return err
 	}
-	a.showEstimate(project, estimate, r.engines)
+	a.showEstimate(project, estimate, r.Engines)
 	if !f.yes {
 		question := fmt.Sprintf("Launch? It makes up to %d calls.", estimate.MaximumAttemptCount)
 		if err := a.Ask(question, "the launch"); err != nil {
@@ -87,11 +87,11 @@ func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
 func (a *app) launchNoted(
 	ctx context.Context, r *running, project *model.Project, in *model.AuditLaunchInput,
 ) (audits []model.Audit, err error) {
-	err = r.db.InTx(ctx, func(ctx context.Context) error {
-		if audits, err = r.audits.Launch(ctx, project, *in); err != nil {
+	err = r.DB.InTx(ctx, func(ctx context.Context) error {
+		if audits, err = r.Audits.Launch(ctx, project, *in); err != nil {
 			return err
 		}
-		return auditlog.New(r.db.DB).Note(ctx, model.AuditLogEntry{
+		return auditlog.New(r.DB.DB).Note(ctx, model.AuditLogEntry{
 			WorkspaceID: project.WorkspaceID, At: a.Now(), Action: "cli: audit run", ProjectID: &project.ID,
 			Target: map[string]any{"launch_id": audits[0].LaunchID, "engines": in.Engines, "max_estimated_credits": in.MaxEstimatedCredits},
 		})

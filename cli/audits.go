@@ -11,6 +11,7 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -111,11 +112,11 @@ func (a *app) auditCancel() *cobra.Command {
 			if err != nil {
 				return command.Done{}, err
 			}
-			s, err := a.assemble(d.Config, d, d.Logger)
+			s, err := wiring.Assemble(a.App, d)
 			if err != nil {
 				return command.Done{}, err
 			}
-			cancelled, err := s.audits.Cancel(ctx, found.ProjectID, found.ID)
+			cancelled, err := s.Audits.Cancel(ctx, found.ProjectID, found.ID)
 			if err != nil {
 				return command.Done{}, err
 			}
@@ -184,11 +185,11 @@ following.`,
 }
 
 func (a *app) followAudit(ctx context.Context, r *running, id uuid.UUID, asJSON bool) error {
-	found, err := findAudit(ctx, r.db, id)
+	found, err := findAudit(ctx, r.DB, id)
 	if err != nil {
 		return err
 	}
-	p, err := projects.New(r.db.DB).FindProject(ctx, found.ProjectID)
+	p, err := projects.New(r.DB.DB).FindProject(ctx, found.ProjectID)
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/answer-visibility/avm/channel"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 )
@@ -65,11 +66,11 @@ func (a *app) changeChannel(
 	action string, workspace *command.Reference, fn func(ctx context.Context, s *channel.Service, who *access.Principal) (*model.Channel, error),
 ) func(*cobra.Command, []string) error {
 	return a.Change(action, func(ctx context.Context, d *command.Database) (command.Done, error) {
-		s, err := a.assemble(d.Config, d, d.Logger)
+		s, err := wiring.Assemble(a.App, d)
 		if err != nil {
 			return command.Done{}, err
 		}
-		c, err := fn(ctx, s.channels, command.Operator(workspace.ID))
+		c, err := fn(ctx, s.Channels, command.Operator(workspace.ID))
 		if err != nil {
 			return command.Done{}, err
 		}
@@ -126,11 +127,11 @@ func (a *app) channelCreate() *cobra.Command {
 			}
 			in.Address = strings.TrimSpace(line)
 		}
-		s, err := a.assemble(d.Config, d, d.Logger)
+		s, err := wiring.Assemble(a.App, d)
 		if err != nil {
 			return command.Done{}, err
 		}
-		c, err := s.channels.Create(ctx, command.Operator(f.workspace.ID), in)
+		c, err := s.Channels.Create(ctx, command.Operator(f.workspace.ID), in)
 		if err != nil {
 			return command.Done{}, err
 		}
@@ -166,7 +167,7 @@ func (a *app) channelList() *cobra.Command {
 	}
 	workspace := a.WorkspaceFlag(cmd)
 	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
-		s, err := a.assemble(d.Config, d, d.Logger)
+		s, err := wiring.Assemble(a.App, d)
 		if err != nil {
 			return command.Listing{}, err
 		}
@@ -174,7 +175,7 @@ func (a *app) channelList() *cobra.Command {
 		if err != nil {
 			return command.Listing{}, err
 		}
-		read, err := s.channels.Of(ctx, command.Operator(workspace.ID), req)
+		read, err := s.Channels.Of(ctx, command.Operator(workspace.ID), req)
 		if err != nil {
 			return command.Listing{}, err
 		}
@@ -222,18 +223,18 @@ func (a *app) channelDelete() *cobra.Command {
 	workspace := a.WorkspaceFlag(cmd)
 	var id uuid.UUID
 	run := a.Deletion("channel delete", cmd, func(ctx context.Context, d *command.Database, sure func(string) error) (command.Done, error) {
-		s, err := a.assemble(d.Config, d, d.Logger)
+		s, err := wiring.Assemble(a.App, d)
 		if err != nil {
 			return command.Done{}, err
 		}
-		c, err := s.channels.Channel(ctx, command.Operator(workspace.ID), id)
+		c, err := s.Channels.Channel(ctx, command.Operator(workspace.ID), id)
 		if err != nil {
 			return command.Done{}, err
 		}
 		if err := sure(fmt.Sprintf("the channel %s (%s)", c.Name, c.Address)); err != nil {
 			return command.Done{}, err
 		}
-		return channelDone(c, command.Deleted{ID: c.ID, Deleted: true}), s.channels.Delete(ctx, command.Operator(workspace.ID), id)
+		return channelDone(c, command.Deleted{ID: c.ID, Deleted: true}), s.Channels.Delete(ctx, command.Operator(workspace.ID), id)
 	}).RunE
 	cmd.RunE = command.WithID(&id, run)
 	return command.Need(cmd, "workspace")

@@ -1,5 +1,5 @@
 // Package cli is the command line: the table of all commands. cli/command
-// has what all commands share.
+// has what all commands share, and cli/wiring puts the services together.
 package cli
 
 import (
@@ -8,13 +8,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/wiring"
 )
 
 // Process is what a command gets from the outside.
 type Process = command.Process
 
 // Main runs the command that the arguments name and returns the exit status.
-func Main(ctx context.Context, p Process) int { return command.Run(ctx, p, adapterNames(), root) }
+func Main(ctx context.Context, p Process) int {
+	return command.Run(ctx, p, wiring.AdapterNames(), root)
+}
 
 // app is the program with its commands.
 type app struct{ *command.App }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -121,10 +122,10 @@ func (a *app) remark(c *config.Config) {
 // askAll asks every engine and model one question. The error names those that failed.
 func askAll(ctx context.Context, c *config.Config) ([]liveResult, error) {
 	results := []liveResult{}
-	client := engineClient(1)
+	client := wiring.EngineClient(1)
 	var problems []error
 	try := func(name, label string, cfg engine.Config) {
-		r := askOne(ctx, cfg, name, label, func() (engine.Adapter, error) { return adapters().New(cfg, client) })
+		r := askOne(ctx, cfg, name, label, func() (engine.Adapter, error) { return wiring.Adapters().New(cfg, client) })
 		if !r.OK {
 			problems = append(problems, fmt.Errorf("%s: %s", name, r.Error))
 		}

@@ -57,7 +57,7 @@ the crawl failed or was cancelled.`,
 }
 
 func (a *app) runCrawl(ctx context.Context, r *running, f *crawlFlags) error {
-	project, err := projects.New(r.db.DB).FindProject(ctx, f.project.ID)
+	project, err := projects.New(r.DB.DB).FindProject(ctx, f.project.ID)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (a *app) runCrawl(ctx context.Context, r *running, f *crawlFlags) error {
 	if c, err = a.followCrawl(ctx, r, c); err != nil {
 		return err
 	}
-	health, err := r.sites.Health(ctx, project, &c.ID)
+	health, err := r.Sites.Health(ctx, project, &c.ID)
 	if err != nil {
 		return err
 	}
@@ -93,11 +93,11 @@ func (a *app) runCrawl(ctx context.Context, r *running, f *crawlFlags) error {
 
 // startNoted starts a crawl and says so in the audit log.
 func (a *app) startNoted(ctx context.Context, r *running, p *model.Project, in model.SiteCrawlInput) (c *model.SiteCrawl, err error) {
-	err = r.db.InTx(ctx, func(ctx context.Context) error {
-		if c, err = r.sites.Start(ctx, p, in); err != nil {
+	err = r.DB.InTx(ctx, func(ctx context.Context) error {
+		if c, err = r.Sites.Start(ctx, p, in); err != nil {
 			return err
 		}
-		return auditlog.New(r.db.DB).Note(ctx, model.AuditLogEntry{
+		return auditlog.New(r.DB.DB).Note(ctx, model.AuditLogEntry{
 			WorkspaceID: p.WorkspaceID, At: a.Now(), Action: "cli: crawl", ProjectID: &p.ID,
 			Target: map[string]any{"crawl_id": c.ID, "root_url": c.RootURL},
 		})
@@ -114,7 +114,7 @@ func (a *app) followCrawl(ctx context.Context, r *running, c *model.SiteCrawl) (
 	defer done()
 	ticker := time.NewTicker(crawlEvery)
 	defer ticker.Stop()
-	store := crawls.New(r.db.DB)
+	store := crawls.New(r.DB.DB)
 	for {
 		select {
 		case <-ctx.Done():

@@ -13,6 +13,7 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -78,7 +79,7 @@ func creditDimensions(texts []string) ([]model.CreditDimension, error) {
 
 // creditUsage reads all pages of a workspace's use of credits.
 func (a *app) creditUsage(ctx context.Context, d *command.Database, workspaceID uuid.UUID, q model.CreditUsageQuery) (*model.CreditUsagePage, error) {
-	engines, err := catalogue(d.Config)
+	engines, err := wiring.Catalogue(d.Config)
 	if err != nil {
 		return nil, err
 	}

@@ -176,17 +176,17 @@ func (a *app) present(ctx context.Context, r *running, site *demo.Site, week *de
 		return nil, nil, err
 	}
 	d := &demo.Demo{
-		Store: people.New(r.db.DB), Stored: projects.New(r.db.DB), Workspaces: access.NewWorkspaces(people.New(r.db.DB), r.now), Keys: access.NewKeys(people.New(r.db.DB), r.now),
-		Invitations: access.NewInvitations(people.New(r.db.DB), r.now), Links: access.NewLinks(people.New(r.db.DB), r.now), Projects: project.NewProjects(projects.New(r.db.DB), r.jobs, r.now),
-		Markets: project.NewMarkets(projects.New(r.db.DB), r.now),
-		History: &demo.History{Store: r.db.DB, Engines: r.engines, Labels: r.engines.Label, Now: r.now, Improve: r.improve, Verify: r.verifyAt, Look: r.signals.Look, Judging: r.judge, Stderr: a.Stderr},
+		Store: people.New(r.DB.DB), Stored: projects.New(r.DB.DB), Workspaces: access.NewWorkspaces(people.New(r.DB.DB), r.Now), Keys: access.NewKeys(people.New(r.DB.DB), r.Now),
+		Invitations: access.NewInvitations(people.New(r.DB.DB), r.Now), Links: access.NewLinks(people.New(r.DB.DB), r.Now), Projects: project.NewProjects(projects.New(r.DB.DB), r.Jobs, r.Now),
+		Markets: project.NewMarkets(projects.New(r.DB.DB), r.Now),
+		History: &demo.History{Store: r.DB.DB, Engines: r.Engines, Labels: r.Engines.Label, Now: r.Now, Improve: r.improve, Verify: r.verifyAt, Look: r.Signals.Look, Judging: r.Judge, Stderr: a.Stderr},
 		ImportSearch: func(ctx context.Context, project uuid.UUID, rows io.ReadSeeker) error {
-			_, err := r.search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
+			_, err := r.Search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
 			return err
 		},
-		ImportVisits: r.traffic.ImportVisits, CrawlAt: r.crawlAt,
+		ImportVisits: r.Traffic.ImportVisits, CrawlAt: r.crawlAt,
 		Report: func(ctx context.Context, id uuid.UUID) (string, error) { return a.sampleReport(ctx, r, id) }, Sheet: a.Sheet(),
-		Week: week, URL: r.url, Site: site, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
+		Week: week, URL: r.url, Site: site, DataDir: r.Config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
 	}
 	sample, err := d.Run(ctx)
 	return d, sample, err
@@ -194,15 +194,15 @@ func (a *app) present(ctx context.Context, r *running, site *demo.Site, week *de
 
 // sampleReport draws the report on the sample's newest audit.
 func (a *app) sampleReport(ctx context.Context, r *running, id uuid.UUID) (string, error) {
-	sample, err := projects.New(r.db.DB).FindProject(ctx, id)
+	sample, err := projects.New(r.DB.DB).FindProject(ctx, id)
 	if err != nil {
 		return "", err
 	}
-	v, err := r.reports.Visibility(ctx, sample, model.VisibilityQuery{Cohort: model.PromptCohortCore})
+	v, err := r.Reports.Visibility(ctx, sample, model.VisibilityQuery{Cohort: model.PromptCohortCore})
 	if err != nil {
 		return "", err
 	}
-	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), r.stored, r.engines.Label, publicURL(r.config)}, sample, v)
+	told, err := a.tell(ctx, reporter{r.Reports, actions.New(r.DB.DB), r.Stored, r.Engines.Label, publicURL(r.Config)}, sample, v)
 	if err != nil {
 		return "", err
 	}

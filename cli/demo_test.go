@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/wiring"
 )
 
 // The demo reads no page, whatever the environment says: its answers are old
 // recordings, and nobody has asked it to go anywhere.
 func TestTheDemoFetchesNothing(t *testing.T) {
 	t.Parallel()
-	a := &app{command.New(Process{Env: []string{"AVM_PAGES_ENABLED=true"}, Stdout: io.Discard, Stderr: io.Discard}, adapterNames())}
+	a := &app{command.New(Process{Env: []string{"AVM_PAGES_ENABLED=true"}, Stdout: io.Discard, Stderr: io.Discard}, wiring.AdapterNames())}
 	cmd := a.demoCommand()
 	c, _, err := a.configureDemo(cmd)
 	if err != nil {

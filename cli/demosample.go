@@ -25,7 +25,7 @@ func (r *running) improve(ctx context.Context, project *model.Project, prompt st
 	if err := service.Refresh(ctx, project.ID); err != nil {
 		return err
 	}
-	found, err := projects.New(r.db.DB).FindPrompts(ctx, project.ID, projects.PromptSearch{Text: prompt})
+	found, err := projects.New(r.DB.DB).FindPrompts(ctx, project.ID, projects.PromptSearch{Text: prompt})
 	if err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func (r *running) improve(ctx context.Context, project *model.Project, prompt st
 		return fmt.Errorf("%d prompts contain %q", len(found), prompt)
 	}
 	key := found[0].ID.String()
-	taken, err := actions.New(r.db.DB).Targets(ctx, project.ID, []model.ActionTargetKind{model.ActionTargetKindPrompt}, []string{key})
+	taken, err := actions.New(r.DB.DB).Targets(ctx, project.ID, []model.ActionTargetKind{model.ActionTargetKindPrompt}, []string{key})
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (noRefresh) Refresh(context.Context, uuid.UUID) error { return nil }
 
 // actionsAt makes the actions as they were at an instant.
 func (r *running) actionsAt(at time.Time) (*action.Service, error) {
-	return r.newActions(func() time.Time { return at }, noRefresh{})
+	return r.NewActions(func() time.Time { return at }, noRefresh{})
 }
 
 // verifyAt evaluates the sample's declared actions at an instant.
@@ -73,12 +73,12 @@ func (noJobs) Enqueue(context.Context, ...job.Insert) error { return nil }
 
 // crawlAt crawls a site of a project as if it was some time ago.
 func (r *running) crawlAt(ctx context.Context, project *model.Project, root string, ago time.Duration) error {
-	cfg, err := r.sitesConfig()
+	cfg, err := r.SitesConfig()
 	if err != nil {
 		return err
 	}
 	cfg.Jobs, cfg.Followers = noJobs{}, nil
-	cfg.Clock = func() time.Time { return r.now().Add(-ago) }
+	cfg.Clock = func() time.Time { return r.Now().Add(-ago) }
 	sites, err := crawl.NewSites(cfg)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
 )
@@ -20,7 +21,7 @@ how the calls of the newest audits went.`,
 		Example: "  avm engines\n  avm engines --json",
 	}
 	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
-		engines, err := catalogue(d.Config)
+		engines, err := wiring.Catalogue(d.Config)
 		if err != nil {
 			return command.Listing{}, err
 		}

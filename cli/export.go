@@ -123,7 +123,7 @@ func (s *service) openExport(ctx context.Context, root *resolvers.Resolver, path
 			request.Format = format
 		}
 	}
-	prepared, err := export.Prepare(ctx, reportview.New(s.db.DB), request)
+	prepared, err := export.Prepare(ctx, reportview.New(s.DB.DB), request)
 	if err != nil {
 		return nil, err
 	}

@@ -13,13 +13,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
-	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/handover"
 	"github.com/answer-visibility/avm/rest/limit"
-	store "github.com/answer-visibility/avm/storage/handover"
 )
 
 const (
@@ -31,28 +30,15 @@ const (
 	maxPasswordLine = 1 << 10
 )
 
-func newReportLinks(d *command.Database, now func() time.Time, publicURL string) *handover.Links {
-	return &handover.Links{
-		Store: store.New(d.DB), Passwords: access.NewPasswords(access.UsualCost()), Clock: now, PublicURL: publicURL,
-	}
-}
-
-// newReportSchedules makes what sends reports by itself.
-func (s *service) newReportSchedules(publicURL string) *handover.Schedules {
-	return &handover.Schedules{
-		Links: newReportLinks(s.db, s.now, publicURL), Store: store.New(s.db.DB), Channels: s.channels, Prints: s.printer != nil,
-	}
-}
-
 // handedReports makes the handler of reports that are handed over.
 func (s *service) handedReports(executor *graph.Graph, publicURL string) (http.Handler, error) {
-	tries, err := limit.New(limit.Quota{Count: triesByReport, Per: triesPeriod, Burst: triesByReport}, s.now)
+	tries, err := limit.New(limit.Quota{Count: triesByReport, Per: triesPeriod, Burst: triesByReport}, s.Now)
 	if err != nil {
 		return nil, err
 	}
-	c := handover.Config{Links: newReportLinks(s.db, s.now, publicURL), Tries: tries, Limit: s.limit, Logger: s.logger, Timeout: requestTimeout}
-	if s.printer != nil {
-		c.Printer = s.printer
+	c := handover.Config{Links: wiring.NewReportLinks(s.DB, s.Now, publicURL), Tries: tries, Limit: s.limit, Logger: s.Logger, Timeout: requestTimeout}
+	if s.Printer != nil {
+		c.Printer = s.Printer
 	}
 	return handover.NewHandler(c, executor)
 }
@@ -135,7 +121,7 @@ func (a *app) shareReport(ctx context.Context, d *command.Database, f *shareFlag
 	if in.Password, err = a.sharePassword(f.password); err != nil {
 		return command.Done{}, err
 	}
-	link, err := newReportLinks(d, a.Now, d.Config.PublicURL).Create(ctx, commandLine, f.project.ID, in)
+	link, err := wiring.NewReportLinks(d, a.Now, d.Config.PublicURL).Create(ctx, commandLine, f.project.ID, in)
 	if err != nil {
 		return command.Done{}, err
 	}

@@ -9,13 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/wiring"
 )
 
 // Every command's help fits 80 columns, but for examples and addresses that cannot be broken.
 func TestHelpFitsEightyColumns(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	root := root(command.New(Process{Stdout: &out, Stderr: &out}, adapterNames()))
+	root := root(command.New(Process{Stdout: &out, Stderr: &out}, wiring.AdapterNames()))
 	seen := 0
 	var visit func(cmd *cobra.Command)
 	visit = func(cmd *cobra.Command) {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/rest/limit"
 )
@@ -122,10 +123,10 @@ func TestGraphQLTellsAFailureFromAWrongKey(t *testing.T) {
 
 func newGate(t *testing.T, perKey int) *limit.Gate {
 	t.Helper()
-	s := &service{
-		config: &config.Config{RateLimit: config.RateLimit{PerKey: perKey, PerWorkspace: 1200}}, now: func() time.Time { return time.Unix(0, 0) },
-		logger: slog.New(slog.DiscardHandler), registry: prometheus.NewRegistry(),
-	}
+	s := &service{Services: &wiring.Services{
+		Config: &config.Config{RateLimit: config.RateLimit{PerKey: perKey, PerWorkspace: 1200}}, Now: func() time.Time { return time.Unix(0, 0) },
+		Logger: slog.New(slog.DiscardHandler), Registry: prometheus.NewRegistry(),
+	}}
 	gate, err := s.newGate()
 	if err != nil {
 		t.Fatal(err)

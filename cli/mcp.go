@@ -93,14 +93,14 @@ func (output) Close() error { return nil }
 // assistantServer makes what serves assistants.
 func (s *service) assistantServer(executor *graph.Graph, in *authentication) (*mcp.Server, error) {
 	return mcp.New(mcp.Config{
-		Idempotency: s.idempotency, Limit: s.limit, Logger: s.logger, Clock: s.now, Timeout: requestTimeout, TokenKey: s.db.Key,
-		Writes: s.config.MCP.Writes, Version: command.Version, Challenge: in.assistants.Challenge(), UnavailableFault: storage.UnavailableFault,
+		Idempotency: s.Idempotency, Limit: s.limit, Logger: s.Logger, Clock: s.Now, Timeout: requestTimeout, TokenKey: s.DB.Key,
+		Writes: s.Config.MCP.Writes, Version: command.Version, Challenge: in.assistants.Challenge(), UnavailableFault: storage.UnavailableFault,
 	}, executor)
 }
 
 // assistants makes the handler of /mcp; nil where it is switched off.
 func (s *service) assistants(executor *graph.Graph, in *authentication) (http.Handler, error) {
-	if !s.config.MCP.Enabled {
+	if !s.Config.MCP.Enabled {
 		return nil, nil //nolint:nilnil // nothing is served
 	}
 	server, err := s.assistantServer(executor, in)
@@ -116,14 +116,14 @@ func (s *service) assistants(executor *graph.Graph, in *authentication) (http.Ha
 // newAssistants makes what lets people connect assistants by OAuth.
 func (s *service) newAssistants(publicURL string) (*oauth.Server, error) {
 	client, err := egress.New(egress.Config{
-		UserAgent: s.config.Pages.RequestAgent(), AllowPrivate: s.config.Egress.AllowPrivate, Ports: s.config.Egress.Ports,
+		UserAgent: s.Config.Pages.RequestAgent(), AllowPrivate: s.Config.Egress.AllowPrivate, Ports: s.Config.Egress.Ports,
 		Timeout: documentTimeout,
 	})
 	if err != nil {
 		return nil, err
 	}
 	return oauth.New(oauth.Config{
-		Connections: access.NewConnections(people.New(s.db.DB), s.now), Client: client, PublicURL: publicURL,
-		Off: !s.config.MCP.Enabled, Writes: s.config.MCP.Writes, Logger: s.logger,
+		Connections: access.NewConnections(people.New(s.DB.DB), s.Now), Client: client, PublicURL: publicURL,
+		Off: !s.Config.MCP.Enabled, Writes: s.Config.MCP.Writes, Logger: s.Logger,
 	})
 }

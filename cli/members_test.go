@@ -233,7 +233,7 @@ func TestInvitations(t *testing.T) {
 	}
 	owner.fails("conflict", inviteQuery, vars{"email": "ADA@example.com", "role": "viewer"})
 	first := owner.invites("bob@example.com", "viewer")
-	if first.Member.HasAccount || !first.ExpiresAt.After(b.now()) {
+	if first.Member.HasAccount || !first.ExpiresAt.After(b.Now()) {
 		t.Errorf("%+v", first)
 	}
 	second := owner.invites("bob@example.com", "member")

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 )
 
@@ -64,7 +65,7 @@ func (a *app) startWithoutCollection() (end func()) {
 // memoryLimit returns how much memory the process may take, in bytes: what the
 // configuration says, else GOMEMLIMIT, else the limit of its container, else what the
 // machine has.
-func (a *app) memoryLimit(c *config.Config) int64 {
+func memoryLimit(a *command.App, c *config.Config) int64 {
 	if c.MemoryLimit > 0 {
 		return c.MemoryLimit
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -9,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"go.opentelemetry.io/otel/trace"
 )
@@ -22,14 +20,6 @@ const unmatched = "unmatched"
 type meter struct {
 	durations *prometheus.HistogramVec
 	templates map[string]string // with {} for each parameter, to the template
-}
-
-func newRegistry() (*prometheus.Registry, error) {
-	registry := prometheus.NewRegistry()
-	return registry, errors.Join(
-		registry.Register(collectors.NewGoCollector()),
-		registry.Register(collectors.NewProcessCollector(collectors.ProcessCollectorOpts{})),
-	)
 }
 
 func newMeter(registry prometheus.Registerer, templates []string) (*meter, error) {

@@ -174,7 +174,7 @@ func TestProvidersAdmitKnownPeopleOnly(t *testing.T) {
 	}
 	refused("another subject with her address", user("2", "ada@example.com"))
 	var accounts int
-	must(t, p.db.Pool().QueryRow(t.Context(), `SELECT count(*) FROM accounts`).Scan(&accounts))
+	must(t, p.DB.Pool().QueryRow(t.Context(), `SELECT count(*) FROM accounts`).Scan(&accounts))
 	if accounts != 1 {
 		t.Errorf("%d accounts", accounts)
 	}

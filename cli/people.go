@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -16,13 +15,12 @@ import (
 	"github.com/answer-visibility/avm/access/oauth"
 	"github.com/answer-visibility/avm/access/oidc"
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/graph/resolvers"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage/auditlog"
-	"github.com/answer-visibility/avm/storage/event"
 	"github.com/answer-visibility/avm/storage/people"
-	"github.com/answer-visibility/avm/storage/webhooks"
 	"github.com/answer-visibility/avm/web"
 )
 
@@ -42,8 +40,6 @@ const (
 	// providerTimeout bounds one call to an identity provider.
 	providerTimeout = 10 * time.Second
 	documentTimeout = 10 * time.Second // of an assistant's document
-	// endedKept is how long ended sessions and invitations are kept.
-	endedKept = 7 * 24 * time.Hour
 
 	signInPath     = "/sign-in"
 	playgroundPath = "/playground"
@@ -51,15 +47,15 @@ const (
 
 // signIn makes what signs people in.
 func (s *service) signIn() error {
-	s.sessions = access.NewSessions(people.New(s.db.DB), s.now, s.logger)
+	s.sessions = access.NewSessions(people.New(s.DB.DB), s.Now, s.Logger)
 	tries, err := s.passwordTries()
 	if err != nil {
 		return err
 	}
 	s.people, err = access.NewPeople(access.PeopleConfig{
-		Tries: tries, DeviceKey: s.db.Key,
-		Store: people.New(s.db.DB), Workspaces: access.NewWorkspaces(people.New(s.db.DB), s.now), Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
-		AuditLog: auditlog.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
+		Tries: tries, DeviceKey: s.DB.Key,
+		Store: people.New(s.DB.DB), Workspaces: access.NewWorkspaces(people.New(s.DB.DB), s.Now), Passwords: access.NewPasswords(access.UsualCost()), Clock: s.Now, Logger: s.Logger,
+		AuditLog: auditlog.New(s.DB.DB), NoPasswords: !s.Config.SignIn.Password,
 	})
 	return err
 }
@@ -78,7 +74,7 @@ func (s *service) passwordTries() (t access.Tries, err error) {
 		{&t.ByNewcomers, 1, firstTry},
 		{&t.ByUnknown, triesByUnknown, triesPeriod},
 	} {
-		if *l.into, err = limit.New(limit.Quota{Count: l.most, Per: l.per, Burst: l.most}, s.now); err != nil {
+		if *l.into, err = limit.New(limit.Quota{Count: l.most, Per: l.per, Burst: l.most}, s.Now); err != nil {
 			return access.Tries{}, err
 		}
 	}
@@ -87,7 +83,7 @@ func (s *service) passwordTries() (t access.Tries, err error) {
 
 // tries returns a limit of so many tries in a period.
 func (s *service) tries(most int) (*limit.Limiter, error) {
-	return limit.New(limit.Quota{Count: most, Per: triesPeriod, Burst: most}, s.now)
+	return limit.New(limit.Quota{Count: most, Per: triesPeriod, Burst: most}, s.Now)
 }
 
 // authentication identifies browsers at one public address.
@@ -100,8 +96,8 @@ type authentication struct {
 
 func (s *service) authentication(publicURL string) (*authentication, error) {
 	browsers, err := browser.New(browser.Config{
-		PublicURL: publicURL, Admit: s.admitBrowser, Address: s.gate.Address, Logger: s.logger,
-		Shared: originAllowed(s.config.Origins),
+		PublicURL: publicURL, Admit: s.admitBrowser, Address: s.gate.Address, Logger: s.Logger,
+		Shared: originAllowed(s.Config.Origins),
 	})
 	if err != nil {
 		return nil, err
@@ -111,9 +107,9 @@ func (s *service) authentication(publicURL string) (*authentication, error) {
 		return nil, err
 	}
 	providers, err := oidc.New(oidc.Config{
-		Attempts: people.New(s.db.DB), Tries: tries,
+		Attempts: people.New(s.DB.DB), Tries: tries,
 		Providers: s.providers(), PublicURL: publicURL, Home: "/", SignIn: signInPath,
-		People: s.people, Browsers: browsers, HTTP: providerClient(), Clock: s.now, Logger: s.logger,
+		People: s.people, Browsers: browsers, HTTP: providerClient(), Clock: s.Now, Logger: s.Logger,
 	})
 	if err != nil {
 		return nil, err
@@ -128,7 +124,7 @@ func (s *service) authentication(publicURL string) (*authentication, error) {
 // providers returns the configured identity providers.
 func (s *service) providers() map[string]oidc.Provider {
 	all := map[string]oidc.Provider{}
-	for name, e := range s.config.SignIn.OIDC {
+	for name, e := range s.Config.SignIn.OIDC {
 		all[name] = oidc.Provider{
 			Issuer: e.Issuer, ClientID: e.ClientID, ClientSecret: e.ClientSecret.Reveal(), Scopes: strings.Fields(e.Scopes),
 		}
@@ -149,7 +145,7 @@ func (s *service) admitBrowser(w http.ResponseWriter, r *http.Request, b *access
 // warnOfClearText reports when passwords would cross a network unencrypted.
 func (s *service) warnOfClearText(ctx context.Context, publicURL string) {
 	if u, err := url.Parse(publicURL); err == nil && u.Scheme == "http" && !config.IsLoopback(u.Hostname()) {
-		s.logger.WarnContext(ctx, "public_url is plain http: passwords and sessions are not protected on their way",
+		s.Logger.WarnContext(ctx, "public_url is plain http: passwords and sessions are not protected on their way",
 			slog.String("public_url", publicURL))
 	}
 }
@@ -157,8 +153,8 @@ func (s *service) warnOfClearText(ctx context.Context, publicURL string) {
 // resolved returns the sign-in that the graph's resolvers need.
 func (s *service) resolved(e *authentication) resolvers.Authentication {
 	return resolvers.Authentication{
-		People: s.people, Sessions: s.sessions, Invitations: access.NewInvitations(people.New(s.db.DB), s.now),
-		Methods: model.SignInMethods{Password: s.config.SignIn.Password, Oidc: e.oidc.Methods()},
+		People: s.people, Sessions: s.sessions, Invitations: access.NewInvitations(people.New(s.DB.DB), s.Now),
+		Methods: model.SignInMethods{Password: s.Config.SignIn.Password, Oidc: e.oidc.Methods()},
 	}
 }
 
@@ -171,33 +167,5 @@ func (e *authentication) mount(router *mux.Router, examples http.HandlerFunc) {
 
 // providerClient carries the calls to identity providers.
 func providerClient() *http.Client {
-	return &http.Client{Timeout: providerTimeout, Transport: &http.Transport{
-		Proxy:               http.ProxyFromEnvironment,
-		DialContext:         (&net.Dialer{Timeout: dialTimeout}).DialContext,
-		TLSHandshakeTimeout: dialTimeout,
-		ForceAttemptHTTP2:   true,
-		IdleConnTimeout:     idleConnsTimeout,
-	}}
-}
-
-// purge removes what is no longer needed: remembered requests, attempts to sign in, ended sessions.
-func (s *service) purge(ctx context.Context) error {
-	if _, err := s.idempotency.Purge(ctx); err != nil {
-		return err
-	}
-	store := people.New(s.db.DB)
-	if err := store.PurgeAttempts(ctx, s.now()); err != nil {
-		return err
-	}
-	if err := store.PurgeCodes(ctx, s.now()); err != nil {
-		return err
-	}
-	if err := store.PurgeSessions(ctx, s.now().Add(-endedKept)); err != nil {
-		return err
-	}
-	before := s.now().Add(-event.Kept)
-	if err := webhooks.New(s.db.DB).Purge(ctx, before); err != nil {
-		return err
-	}
-	return event.Purge(ctx, s.db.Bun(ctx), before)
+	return &http.Client{Timeout: providerTimeout, Transport: wiring.Transport()}
 }

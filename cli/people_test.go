@@ -94,10 +94,11 @@ func newBuilding(t *testing.T, options ...any) *building {
 	}
 	server := httptest.NewUnstartedServer(nil)
 	b.base = "http://" + server.Listener.Addr().String()
-	a := &app{&command.App{Now: b.clock.now}}
 	var err error
-	b.service, err = a.assemble(c, &command.Database{DB: storagetest.Open(t, counted...), Key: []byte("the installation's key")},
-		slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	b.service, err = newService(&command.App{Now: b.clock.now}, &command.Database{
+		DB: storagetest.Open(t, counted...), Config: c, Key: []byte("the installation's key"),
+		Logger: slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+	})
 	must(t, err)
 	b.people.AuditLog = b.notes
 	server.Config.Handler, err = b.handler(t.Context().Done(), b.base)
@@ -119,7 +120,7 @@ const password = "correct horse battery"
 // workspace makes a workspace with an owner.
 func (b *building) workspace(owner string) uuid.UUID {
 	b.t.Helper()
-	rules := access.NewWorkspaces(people.New(b.db.DB), b.now)
+	rules := access.NewWorkspaces(people.New(b.DB.DB), b.Now)
 	w, err := rules.Create(b.t.Context(), "Workspace of "+owner, model.PlanPaid)
 	must(b.t, err)
 	b.member(w.ID, owner, model.MemberRoleOwner)
@@ -128,7 +129,7 @@ func (b *building) workspace(owner string) uuid.UUID {
 
 func (b *building) member(workspace uuid.UUID, email string, role model.MemberRole) *model.Member {
 	b.t.Helper()
-	m, err := access.NewWorkspaces(people.New(b.db.DB), b.now).AddMember(b.t.Context(), workspace, email, role)
+	m, err := access.NewWorkspaces(people.New(b.DB.DB), b.Now).AddMember(b.t.Context(), workspace, email, role)
 	must(b.t, err)
 	return m
 }
@@ -136,7 +137,7 @@ func (b *building) member(workspace uuid.UUID, email string, role model.MemberRo
 // invitation makes one in the operator's name.
 func (b *building) invitation(workspace uuid.UUID, email string) string {
 	b.t.Helper()
-	made, err := access.NewInvitations(people.New(b.db.DB), b.now).Issue(b.t.Context(), workspace, email)
+	made, err := access.NewInvitations(people.New(b.DB.DB), b.Now).Issue(b.t.Context(), workspace, email)
 	must(b.t, err)
 	return made.Token
 }

@@ -89,7 +89,7 @@ func TestScreensTakeFewStatements(t *testing.T) {
 	count := &storagetest.Statements{}
 	b := newBuilding(t, count)
 	p, workspace := b.owner("ada@example.com")
-	service := project.NewProjects(projects.New(b.db.DB), b.jobs, b.now)
+	service := project.NewProjects(projects.New(b.DB.DB), b.Jobs, b.Now)
 	var first *model.Project
 	add := func(n int) {
 		for range n {
@@ -158,7 +158,7 @@ func TestScreensTakeFewStatements(t *testing.T) {
 // first one and has an issue. It returns the first page.
 func (b *building) crawledPages(p *model.Project, crawl uuid.UUID, n int) uuid.UUID {
 	b.t.Helper()
-	store, now := crawls.New(b.db.DB), b.now()
+	store, now := crawls.New(b.DB.DB), b.Now()
 	if n == 1 {
 		must(b.t, store.Create(b.t.Context(), &model.SiteCrawl{
 			ProjectID: p.ID, ID: crawl, WorkspaceID: p.WorkspaceID, ProfileID: crawl, Status: model.CrawlOverallStatusCompleted, DiscoveryStatus: model.CrawlDiscoveryStatusCompleted,

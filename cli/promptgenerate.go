@@ -12,6 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -46,7 +47,7 @@ With --json the candidates are printed as one JSON object instead.`,
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
 		return a.OnDatabase(cmd, func(ctx context.Context, d *command.Database) error {
-			s, err := a.assemble(d.Config, d, d.Logger)
+			s, err := wiring.Assemble(a.App, d)
 			if err != nil {
 				return err
 			}
@@ -63,13 +64,13 @@ func (f *generateFlags) check() error {
 	return command.Between("count", f.count, 1, model.MaxCandidates)
 }
 
-func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error {
-	objects := projects.New(s.db.DB)
+func (a *app) generate(ctx context.Context, s *wiring.Services, f *generateFlags) error {
+	objects := projects.New(s.DB.DB)
 	p, set, err := command.FindPromptSet(ctx, objects, f.project.ID, f.set)
 	if err != nil {
 		return err
 	}
-	research, err := s.newResearch(generationDeadline)
+	research, err := s.NewResearch(generationDeadline)
 	if err != nil {
 		return err
 	}
@@ -78,7 +79,7 @@ func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error 
 		return err
 	}
 	var made *model.PromptGeneration
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
+	err = s.DB.InTx(ctx, func(ctx context.Context) error {
 		held, err := objects.LockProject(ctx, p.WorkspaceID, p.ID)
 		if err != nil {
 			return err
@@ -86,7 +87,7 @@ func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error 
 		if made, err = research.Save(ctx, held, draft); err != nil {
 			return err
 		}
-		return auditlog.New(s.db.DB).Note(ctx, model.AuditLogEntry{
+		return auditlog.New(s.DB.DB).Note(ctx, model.AuditLogEntry{
 			WorkspaceID: p.WorkspaceID, At: a.Now(), Action: "cli: prompt generate", ProjectID: &p.ID,
 			Target: map[string]any{"id": made.RunID, "candidates": len(made.Candidates)},
 		})

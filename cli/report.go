@@ -15,6 +15,7 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -98,7 +99,7 @@ func (a *app) report(ctx context.Context, d *command.Database, f *reportFlags) e
 	if err != nil {
 		return err
 	}
-	engines, err := catalogue(d.Config)
+	engines, err := wiring.Catalogue(d.Config)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -79,7 +80,7 @@ A password is not sent with it.`,
 	flags.StringVar(&f.text, "introduction", "", "a text before the figures")
 	flags.BoolVar(&f.password, "password-stdin", false, "read a password that the pages ask for from standard input")
 	cmd.RunE = a.changeReportSchedule("report schedule create", f.project,
-		func(ctx context.Context, s *service, p *model.Project) (*model.ReportSchedule, error) {
+		func(ctx context.Context, s *wiring.Services, p *model.Project) (*model.ReportSchedule, error) {
 			in, err := f.schedule(ctx, cmd, s, p)
 			if err != nil {
 				return nil, err
@@ -87,7 +88,7 @@ A password is not sent with it.`,
 			if in.Password, err = a.sharePassword(f.password); err != nil {
 				return nil, err
 			}
-			return s.newReportSchedules(s.config.PublicURL).Create(ctx, command.Operator(p.WorkspaceID), commandLine, p, in)
+			return s.NewReportSchedules(s.Config.PublicURL).Create(ctx, command.Operator(p.WorkspaceID), commandLine, p, in)
 		})
 	return command.Need(command.Checked(cmd, func() error {
 		_, err := f.input()
@@ -100,7 +101,7 @@ A password is not sent with it.`,
 
 // schedule reads the flags as the API reads a body, without the password.
 func (f *reportScheduleFlags) schedule(
-	ctx context.Context, cmd *cobra.Command, s *service, p *model.Project,
+	ctx context.Context, cmd *cobra.Command, s *wiring.Services, p *model.Project,
 ) (model.ReportScheduleInput, error) {
 	link, err := f.input()
 	in := model.ReportScheduleInput{
@@ -114,7 +115,7 @@ func (f *reportScheduleFlags) schedule(
 	if err != nil {
 		return in, err
 	}
-	all, err := s.channels.Of(ctx, command.Operator(p.WorkspaceID), req)
+	all, err := s.Channels.Of(ctx, command.Operator(p.WorkspaceID), req)
 	if err != nil {
 		return in, err
 	}
@@ -135,10 +136,10 @@ func (f *reportScheduleFlags) schedule(
 
 // changeReportSchedule makes a cobra function that changes the report schedules of a project.
 func (a *app) changeReportSchedule(
-	action string, project *command.Reference, fn func(ctx context.Context, s *service, p *model.Project) (*model.ReportSchedule, error),
+	action string, project *command.Reference, fn func(ctx context.Context, s *wiring.Services, p *model.Project) (*model.ReportSchedule, error),
 ) func(*cobra.Command, []string) error {
 	return a.Change(action, func(ctx context.Context, d *command.Database) (command.Done, error) {
-		s, err := a.assemble(d.Config, d, d.Logger)
+		s, err := wiring.Assemble(a.App, d)
 		if err != nil {
 			return command.Done{}, err
 		}
@@ -200,8 +201,8 @@ func (a *app) reportScheduleSwitch(use, short string, enabled bool) *cobra.Comma
 	project := a.ProjectFlag(cmd)
 	var id uuid.UUID
 	cmd.RunE = command.WithID(&id, a.changeReportSchedule("report schedule "+use, project,
-		func(ctx context.Context, s *service, p *model.Project) (*model.ReportSchedule, error) {
-			return s.newReportSchedules(s.config.PublicURL).Update(ctx, command.Operator(p.WorkspaceID), p, id, model.ReportSchedulePatch{Enabled: &enabled})
+		func(ctx context.Context, s *wiring.Services, p *model.Project) (*model.ReportSchedule, error) {
+			return s.NewReportSchedules(s.Config.PublicURL).Update(ctx, command.Operator(p.WorkspaceID), p, id, model.ReportSchedulePatch{Enabled: &enabled})
 		}))
 	return command.Need(cmd, "project")
 }

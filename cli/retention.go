@@ -12,6 +12,7 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/job/retention"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
@@ -73,20 +74,8 @@ stopped may be started again.`,
 	return cmd
 }
 
-// monthsOf returns how long answers are kept by a configuration.
-func monthsOf(c *config.Config) retention.Months {
-	return retention.Months{model.PlanFree: c.Retention.Free, model.PlanPaid: c.Retention.Paid}
-}
-
-// newRetention makes what removes old answers once a day.
-func (s *service) newRetention() (*retention.Service, error) {
-	return retention.New(retention.Config{
-		Store: retentionstore.New(s.db.DB), Transactions: s.db, Jobs: s.jobs, Months: monthsOf(s.config), Clock: s.now,
-	})
-}
-
 func (a *app) retention(ctx context.Context, d *command.Database, f *retentionFlags) (command.Listing, error) {
-	months := monthsOf(d.Config)
+	months := wiring.RetentionMonths(d.Config)
 	if f.months > 0 {
 		months = retention.Months{model.PlanFree: f.months, model.PlanPaid: f.months}
 	}

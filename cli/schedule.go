@@ -11,6 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -108,18 +109,18 @@ func (a *app) makeSchedule(ctx context.Context, d *command.Database, f *schedule
 	if err != nil {
 		return command.Done{}, err
 	}
-	s, err := a.assemble(d.Config, d, d.Logger)
+	s, err := wiring.Assemble(a.App, d)
 	if err != nil {
 		return command.Done{}, err
 	}
-	in.PromptSetID, in.Engines = set.ID, s.engines.Names()
+	in.PromptSetID, in.Engines = set.ID, s.Engines.Names()
 	if len(f.engines) > 0 {
 		in.Engines = nil
 	}
 	for _, name := range f.engines {
 		in.Engines = append(in.Engines, model.LogicalEngine(name))
 	}
-	made, err := s.audits.CreateSchedule(ctx, p, in)
+	made, err := s.Audits.CreateSchedule(ctx, p, in)
 	if err != nil {
 		return command.Done{}, err
 	}
@@ -197,11 +198,11 @@ func (a *app) scheduleSwitch(use, short string, enabled bool) *cobra.Command {
 		if err != nil {
 			return command.Done{}, err
 		}
-		s, err := a.assemble(d.Config, d, d.Logger)
+		s, err := wiring.Assemble(a.App, d)
 		if err != nil {
 			return command.Done{}, err
 		}
-		changed, err := s.audits.UpdateSchedule(ctx, p, id, model.AuditSchedulePatch{Enabled: &enabled})
+		changed, err := s.Audits.UpdateSchedule(ctx, p, id, model.AuditSchedulePatch{Enabled: &enabled})
 		if err != nil {
 			return command.Done{}, err
 		}

@@ -16,7 +16,7 @@ func TestSchemaIsServedToCallers(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
 	workspace := b.workspace("ada@example.com")
-	key, err := access.NewKeys(people.New(b.db.DB), b.now).Create(t.Context(), access.KeyRequest{
+	key, err := access.NewKeys(people.New(b.DB.DB), b.Now).Create(t.Context(), access.KeyRequest{
 		WorkspaceID: workspace, Creator: "ada@example.com", Name: "reader", Scopes: []model.Scope{model.ScopeRead},
 	})
 	must(t, err)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -49,9 +50,9 @@ func searchResult(r *model.SearchRun) searchRunResult {
 }
 
 // withService runs a command that needs the product put together, without a server.
-func (a *app) withService(fn func(ctx context.Context, s *service) error) func(*cobra.Command, []string) error {
+func (a *app) withService(fn func(ctx context.Context, s *wiring.Services) error) func(*cobra.Command, []string) error {
 	return a.Read(func(ctx context.Context, d *command.Database) error {
-		s, err := a.assemble(d.Config, d, d.Logger)
+		s, err := wiring.Assemble(a.App, d)
 		if err != nil {
 			return err
 		}
@@ -89,7 +90,7 @@ is spent before "avm search confirm". Needs search_intelligence in the configura
 	flags.IntVar(&f.location, "location-code", 0, "the provider's code of the place (default the project's country)")
 	flags.StringVar(&f.language, "language-code", "", "the language of searches (default the project's)")
 	flags.IntVar(&f.limit, "limit", 0, "rows of each dataset at most (default 100)")
-	run := a.withService(func(ctx context.Context, s *service) error { return a.planSearch(ctx, s, f) })
+	run := a.withService(func(ctx context.Context, s *wiring.Services) error { return a.planSearch(ctx, s, f) })
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if !model.SearchIntelligenceAction(f.action).IsValid() {
 			return fmt.Errorf("--action: %q must be one of %s", f.action, strings.Join(searchActions(), ", "))
@@ -131,14 +132,14 @@ func unlessZero[T comparable](v T) *T {
 	return &v
 }
 
-func (a *app) planSearch(ctx context.Context, s *service, f *searchPlanFlags) error {
-	p, err := projects.New(s.db.DB).FindProject(ctx, f.project.ID)
+func (a *app) planSearch(ctx context.Context, s *wiring.Services, f *searchPlanFlags) error {
+	p, err := projects.New(s.DB.DB).FindProject(ctx, f.project.ID)
 	if err != nil {
 		return err
 	}
 	var run *model.SearchRun
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		if run, err = s.bought.Plan(ctx, p, f.input()); err != nil {
+	err = s.DB.InTx(ctx, func(ctx context.Context) error {
+		if run, err = s.Intelligence.Plan(ctx, p, f.input()); err != nil {
 			return err
 		}
 		return a.noteSearch(ctx, s, p, "cli: search plan", run)
@@ -151,8 +152,8 @@ func (a *app) planSearch(ctx context.Context, s *service, f *searchPlanFlags) er
 }
 
 // noteSearch writes what was done with a run into the audit log.
-func (a *app) noteSearch(ctx context.Context, s *service, p *model.Project, did string, run *model.SearchRun) error {
-	return auditlog.New(s.db.DB).Note(ctx, model.AuditLogEntry{
+func (a *app) noteSearch(ctx context.Context, s *wiring.Services, p *model.Project, did string, run *model.SearchRun) error {
+	return auditlog.New(s.DB.DB).Note(ctx, model.AuditLogEntry{
 		WorkspaceID: p.WorkspaceID, At: a.Now(), Action: did, ProjectID: &p.ID,
 		Target: map[string]any{"run_id": run.ID, "action": run.Action, "estimated_cost_usd": run.EstimatedCostUsd},
 	})
@@ -176,7 +177,7 @@ func (a *app) searchConfirm() *cobra.Command {
 	project := a.ProjectFlag(cmd)
 	cmd.Flags().Var(&id, "run", "the run")
 	cmd.Flags().StringVar(&ceiling, "max-cost", "", "the most that may be spent, in US dollars")
-	cmd.RunE = a.withService(func(ctx context.Context, s *service) error {
+	cmd.RunE = a.withService(func(ctx context.Context, s *wiring.Services) error {
 		return a.confirmSearch(ctx, s, project.ID, id.ID, ceiling)
 	})
 	return command.Need(command.Checked(cmd, func() error {
@@ -187,12 +188,12 @@ func (a *app) searchConfirm() *cobra.Command {
 	}), "project", "run")
 }
 
-func (a *app) confirmSearch(ctx context.Context, s *service, projectID, id uuid.UUID, ceiling string) error {
-	p, err := projects.New(s.db.DB).FindProject(ctx, projectID)
+func (a *app) confirmSearch(ctx context.Context, s *wiring.Services, projectID, id uuid.UUID, ceiling string) error {
+	p, err := projects.New(s.DB.DB).FindProject(ctx, projectID)
 	if err != nil {
 		return err
 	}
-	run, err := s.bought.Run(ctx, projectID, id)
+	run, err := s.Intelligence.Run(ctx, projectID, id)
 	if err != nil {
 		return err
 	}
@@ -204,8 +205,8 @@ func (a *app) confirmSearch(ctx context.Context, s *service, projectID, id uuid.
 	if err != nil {
 		return fmt.Errorf("--max-cost: %w", err)
 	}
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		if run, err = s.bought.Confirm(ctx, projectID, id, most); err != nil {
+	err = s.DB.InTx(ctx, func(ctx context.Context) error {
+		if run, err = s.Intelligence.Confirm(ctx, projectID, id, most); err != nil {
 			return err
 		}
 		return a.noteSearch(ctx, s, p, "cli: search confirm", run)
@@ -228,15 +229,15 @@ func (a *app) searchRuns() *cobra.Command {
 	}
 	id := a.ProjectFlag(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
-	cmd.RunE = a.withService(func(ctx context.Context, s *service) error { return a.listSearchRuns(ctx, s, id.ID, asJSON) })
+	cmd.RunE = a.withService(func(ctx context.Context, s *wiring.Services) error { return a.listSearchRuns(ctx, s, id.ID, asJSON) })
 	return command.Need(cmd, "project")
 }
 
-func (a *app) listSearchRuns(ctx context.Context, s *service, projectID uuid.UUID, asJSON bool) error {
-	if _, err := projects.New(s.db.DB).FindProject(ctx, projectID); err != nil {
+func (a *app) listSearchRuns(ctx context.Context, s *wiring.Services, projectID uuid.UUID, asJSON bool) error {
+	if _, err := projects.New(s.DB.DB).FindProject(ctx, projectID); err != nil {
 		return err
 	}
-	byProject, _, err := s.bought.RunsOf(ctx, []uuid.UUID{projectID}, 0, shownRuns)
+	byProject, _, err := s.Intelligence.RunsOf(ctx, []uuid.UUID{projectID}, 0, shownRuns)
 	if err != nil {
 		return err
 	}

@@ -17,8 +17,13 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/crawl/browser"
+	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/job"
+	"github.com/answer-visibility/avm/rest/limit"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 const (
@@ -44,7 +49,7 @@ start. The second stops it at once.`,
 	cmd.Flags().BoolVar(&noWorker, "no-worker", false, "serve the API alone")
 	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
 		return a.run(cmd, command.OpenOwnDatabase, func(ctx context.Context, r *running) error {
-			a.limitMemory(used(a.memoryLimit(r.config)))
+			a.limitMemory(used(r.memory))
 			if err := r.serve(ctx); err != nil {
 				return err
 			}
@@ -70,7 +75,7 @@ that runs it, on this machine. Where admin_listen is set, /healthz, /readyz and
 		Example: "  avm work --config avm.yml",
 		RunE: command.Work(func(cmd *cobra.Command, _ []string) error {
 			return a.run(cmd, command.OpenDatabase, func(ctx context.Context, r *running) error {
-				a.holdMemory(r.config)
+				a.holdMemory(r.Config)
 				if err := r.serveAdmin(ctx); err != nil {
 					return err
 				}
@@ -105,6 +110,34 @@ func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *
 	return r.wait(soft, hard)
 }
 
+// service is the product as it is served: its services, and what requests need beside them.
+type service struct {
+	*wiring.Services
+	auth     *access.Authenticator
+	sessions *access.Sessions
+	people   *access.People
+	revoked  *storage.Notices // of what somebody may do
+	gate     *limit.Gate      // of what is served over HTTP
+	limit    *tenantlimit.Limiter
+	memory   int64        // bytes that the process may use
+	ready    http.Handler // answers /readyz
+	spans    *spans       // nil: nothing is traced
+}
+
+// newService puts the product together over a database.
+func newService(a *command.App, db *command.Database) (*service, error) {
+	all, err := wiring.Assemble(a, db)
+	if err != nil {
+		return nil, err
+	}
+	memory := memoryLimit(a, db.Config)
+	s := &service{
+		Services: all, auth: access.NewAuthenticator(people.New(db.DB), a.Now, db.Logger), revoked: storage.NewNotices(db.DB, accessChannel, db.Logger),
+		limit: tenantlimit.New(memory), memory: memory, ready: readyHandler(db, time.Now, db.Logger),
+	}
+	return s, s.signIn()
+}
+
 // running is the product while it runs.
 type running struct {
 	*service
@@ -129,14 +162,14 @@ func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog
 	if err := a.Resolve(soft, db); err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
-	s, err := a.assemble(c, db, logger)
+	s, err := newService(a.App, db)
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
 	if s.spans, err = a.newSpans(hard, logger); err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
-	watch, err := audit.NewWatch(s.stored, s.registry, logger)
+	watch, err := audit.NewWatch(s.Stored, s.Registry, logger)
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
@@ -149,9 +182,9 @@ func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog
 
 // serve begins to answer requests.
 func (r *running) serve(ctx context.Context) error {
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", r.config.Listen)
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", r.Config.Listen)
 	if err != nil {
-		return listenError(r.config.Listen, err)
+		return listenError(r.Config.Listen, err)
 	}
 	r.url = "http://" + listener.Addr().String()
 	r.public = r.publicURL(listener.Addr())
@@ -162,13 +195,13 @@ func (r *running) serve(ctx context.Context) error {
 		endStreams()
 		return errors.Join(err, listener.Close())
 	}
-	bounded := limited(listener, r.config.MaxConns, r.isProxy)
+	bounded := limited(listener, r.Config.MaxConns, r.isProxy)
 	r.aside(r.auth.Run)
 	r.aside(r.gate.Run)
-	r.aside(r.notices.Run)
+	r.aside(r.Notices.Run)
 	r.aside(r.revoked.Run)
 	r.aside(func(ctx context.Context) { access.Run(ctx, r.sessions, r.people) })
-	r.server = newServer(r.hard, handler, usualPatience(), r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
+	r.server = newServer(r.hard, handler, usualPatience(), r.Logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.server.RegisterOnShutdown(endStreams)
 	r.background.Go(func() {
 		if err := r.server.Serve(bounded); !errors.Is(err, http.ErrServerClosed) {
@@ -178,7 +211,7 @@ func (r *running) serve(ctx context.Context) error {
 	if err := r.serveAdmin(ctx); err != nil {
 		return err
 	}
-	r.logger.InfoContext(ctx, "serving", slog.String("address", r.url), slog.String("public_url", r.public))
+	r.Logger.InfoContext(ctx, "serving", slog.String("address", r.url), slog.String("public_url", r.public))
 	return nil
 }
 
@@ -194,15 +227,15 @@ func listenError(address string, err error) error {
 // publicURL is the configured one, or that of the address which is listened on
 // when its port was left to the system.
 func (r *running) publicURL(at net.Addr) string {
-	if r.config.PublicURL == "http://"+r.config.Listen {
+	if r.Config.PublicURL == "http://"+r.Config.Listen {
 		return "http://" + at.String()
 	}
-	return r.config.PublicURL
+	return r.Config.PublicURL
 }
 
 // work begins to run audits.
 func (r *running) work(ctx context.Context) error {
-	workers, err := r.process() //nolint:contextcheck // what works has a life of its own, from Start to Stop
+	workers, err := r.Process(r.spans.provider()) //nolint:contextcheck // what works has a life of its own, from Start to Stop
 	if err != nil {
 		return err
 	}
@@ -210,7 +243,7 @@ func (r *running) work(ctx context.Context) error {
 		return err
 	}
 	r.workers = workers
-	r.logger.InfoContext(ctx, "working", slog.Int("engines", len(r.engines)))
+	r.Logger.InfoContext(ctx, "working", slog.Int("engines", len(r.Engines)))
 	return nil
 }
 
@@ -219,7 +252,7 @@ func (r *running) wait(soft, hard context.Context) error {
 	var err error
 	select {
 	case <-soft.Done():
-		r.logger.InfoContext(hard, "stopping")
+		r.Logger.InfoContext(hard, "stopping")
 	case err = <-r.failed:
 	}
 	return errors.Join(err, r.stop(hard))
@@ -242,7 +275,7 @@ func (r *running) stop(hard context.Context) error {
 	if r.admin != nil { // it tells to the end how things stand
 		errs = append(errs, r.admin.Close())
 	}
-	for _, b := range []*browser.Browser{r.browser, r.printer} {
+	for _, b := range []*browser.Browser{r.Browser, r.Printer} {
 		if b != nil {
 			b.Close()
 		}
@@ -251,5 +284,5 @@ func (r *running) stop(hard context.Context) error {
 	r.background.Wait()
 	ctx, cancelClose := context.WithTimeout(hard, closeTimeout)
 	defer cancelClose()
-	return errors.Join(append(errs, r.spans.close(ctx), r.db.Close(ctx))...)
+	return errors.Join(append(errs, r.spans.close(ctx), r.DB.Close(ctx))...)
 }

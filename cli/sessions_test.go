@@ -348,9 +348,9 @@ func TestSessionsEndByThemselves(t *testing.T) {
 	idle.is("")
 	b.clock.pass(25 * time.Hour)
 	busy.is("")
-	must(t, people.New(b.db.DB).PurgeSessions(t.Context(), b.now()))
+	must(t, people.New(b.DB.DB).PurgeSessions(t.Context(), b.Now()))
 	var left int
-	must(t, b.db.Pool().QueryRow(t.Context(), `SELECT count(*) FROM sessions`).Scan(&left))
+	must(t, b.DB.Pool().QueryRow(t.Context(), `SELECT count(*) FROM sessions`).Scan(&left))
 	if left != 0 {
 		t.Errorf("%d sessions are kept for good", left)
 	}
@@ -412,7 +412,7 @@ func TestKeysAndCookiesDoNotMix(t *testing.T) {
 	b := newBuilding(t)
 	p, _ := b.owner("ada@example.com")
 	workspace := b.workspace("bob@example.com")
-	key, err := access.NewKeys(people.New(b.db.DB), b.now).Create(t.Context(), access.KeyRequest{WorkspaceID: workspace, Creator: "bob@example.com", Name: "k"})
+	key, err := access.NewKeys(people.New(b.DB.DB), b.Now).Create(t.Context(), access.KeyRequest{WorkspaceID: workspace, Creator: "bob@example.com", Name: "k"})
 	must(t, err)
 	r := p.ask(`{ me { email } }`, nil, "Authorization", "Bearer "+key.Secret, "Origin", "https://elsewhere.example")
 	if r.content != `{"data":{"me":{"email":"bob@example.com"}}}` {

@@ -52,14 +52,14 @@ func newSetUpLink(ctx context.Context, d *command.Database, publicURL string, no
 
 // offerSetUp prints a set-up link if there is no workspace.
 func (a *app) offerSetUp(ctx context.Context, r *running) {
-	if !r.config.SignIn.Password {
+	if !r.Config.SignIn.Password {
 		return
 	}
-	link, err := newSetUpLink(ctx, r.db, r.public, r.now)
+	link, err := newSetUpLink(ctx, r.DB, r.public, r.Now)
 	switch {
 	case fault.KindOf(err) == fault.Conflict:
 	case err != nil:
-		r.logger.WarnContext(ctx, "no set-up link was made", slog.Any("error", err))
+		r.Logger.WarnContext(ctx, "no set-up link was made", slog.Any("error", err))
 	default:
 		a.Say("This installation is empty. Set it up in a browser with this link, within 30 minutes:\n\n  %s\n\n"+
 			"It works once; \"avm set-up-link\" prints another.\n", link.URL)

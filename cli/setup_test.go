@@ -22,14 +22,14 @@ const (
 	wellFormedNot = "avu_0000000000000000000000000000000000000000000000000"
 )
 
-func (b *building) links() *access.Links { return access.NewLinks(people.New(b.db.DB), b.now) }
+func (b *building) links() *access.Links { return access.NewLinks(people.New(b.DB.DB), b.Now) }
 
 // setUpToken makes a set-up link.
 func (b *building) setUpToken() string {
 	b.t.Helper()
 	token, until, err := b.links().SetUp(b.t.Context())
 	must(b.t, err)
-	if got := until.Sub(b.now()); got > linkValid || got < linkValid-time.Second {
+	if got := until.Sub(b.Now()); got > linkValid || got < linkValid-time.Second {
 		b.t.Errorf("the link is valid for %s", got)
 	}
 	return token
@@ -112,7 +112,7 @@ func TestSetUpLinkIsRefused(t *testing.T) {
 			wait.Go(func() { b.person().ask(setUpQuery, setUpInput(token)) })
 		}
 		wait.Wait()
-		all, err := people.New(b.db.DB).WorkspacesNamed(t.Context(), "")
+		all, err := people.New(b.DB.DB).WorkspacesNamed(t.Context(), "")
 		must(t, err)
 		if len(all) != 1 {
 			t.Errorf("%d workspaces", len(all))
@@ -135,7 +135,7 @@ func TestSignInLinkWorksOnce(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
 	b.owner("ada@example.com")
-	accounts, err := people.New(b.db.DB).AccountsByEmail(t.Context(), "ada@example.com")
+	accounts, err := people.New(b.DB.DB).AccountsByEmail(t.Context(), "ada@example.com")
 	must(t, err)
 	link := func(account uuid.UUID) string {
 		token, _, err := b.links().SignIn(t.Context(), account)
@@ -161,7 +161,7 @@ func TestServeOffersSetUpWhileThereIsNoWorkspace(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
 	var out bytes.Buffer
-	a := &app{&command.App{Process: command.Process{Stdout: &out}, Now: b.now}}
+	a := &app{&command.App{Process: command.Process{Stdout: &out}, Now: b.Now}}
 	a.offerSetUp(t.Context(), &running{service: b.service, public: b.base})
 	_, token, printed := strings.Cut(out.String(), b.base+"/set-up?token=")
 	if !printed {

@@ -46,7 +46,7 @@ type keptStreams struct {
 // keepStreams returns the handler of streams.
 func (s *service) keepStreams(keeper *streams.Keeper, next http.Handler) *keptStreams {
 	return &keptStreams{
-		keeper: keeper, gate: s.gate, auth: s.auth, sessions: s.sessions, next: next, logger: s.logger,
+		keeper: keeper, gate: s.gate, auth: s.auth, sessions: s.sessions, next: next, logger: s.Logger,
 		waiting:  tenantlimit.NewCounter[struct{}](waitingSockets),
 		networks: tenantlimit.NewCounter[netip.Prefix](waitingShare),
 	}

@@ -16,8 +16,6 @@ import (
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/trace"
-
-	"github.com/answer-visibility/avm/internal/tracing"
 )
 
 // spans exports the spans of this process; nil: nothing is traced.
@@ -121,12 +119,4 @@ func traceRequests(provider trace.TracerProvider, next http.Handler) http.Handle
 	return otelhttp.NewHandler(next, "HTTP", otelhttp.WithTracerProvider(provider),
 		otelhttp.WithPropagators(propagation.TraceContext{}),
 		otelhttp.WithSpanNameFormatter(func(_ string, r *http.Request) string { return method(r.Method) + " " + unmatched }))
-}
-
-// traceCalls makes a span of every call whose context is traced. Nothing of the trace is
-// sent along.
-func traceCalls(next http.RoundTripper) http.RoundTripper {
-	return otelhttp.NewTransport(next, otelhttp.WithPropagators(propagation.NewCompositeTextMapPropagator()),
-		otelhttp.WithFilter(func(r *http.Request) bool { return tracing.Recording(r.Context()) }),
-		otelhttp.WithSpanNameFormatter(func(_ string, r *http.Request) string { return "call " + r.URL.Host }))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/job"
@@ -72,7 +73,7 @@ func (a *app) trafficOn(d *command.Database) (*traffic.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newTraffic(d.Config, d, a.Now, d.Logger, nil, jobs, action.NewQueue(jobs, a.Now).Landed)
+	return wiring.NewTraffic(d, a.Now, nil, jobs, action.NewQueue(jobs, a.Now).Landed)
 }
 
 func (a *app) sourceCreate() *cobra.Command {

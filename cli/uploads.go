@@ -40,7 +40,7 @@ func (s *service) browserUploads(root *resolvers.Resolver, browsers *browser.Aut
 		answer, err := s.takeFile(ctx, root, rest.PatientBody(w, r), r)
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(answerWithin)) // not every writer has deadlines
 		if err != nil {
-			browser.Refuse(w, r, s.uploadFault(ctx, err), s.logger)
+			browser.Refuse(w, r, s.uploadFault(ctx, err), s.Logger)
 			return
 		}
 		writeJSON(w, http.StatusCreated, answer)
@@ -53,7 +53,7 @@ func (s *service) uploadFault(ctx context.Context, err error) error {
 		return fault.New(fault.Invalid, "line %d: %s", wrong.Line, wrong.Message)
 	}
 	if f := storage.UnavailableFault(err); f != nil {
-		s.logger.WarnContext(ctx, "upload not stored", slog.Any("cause", err))
+		s.Logger.WarnContext(ctx, "upload not stored", slog.Any("cause", err))
 		return f
 	}
 	return err
@@ -108,7 +108,7 @@ func (s *service) storeLog(ctx context.Context, root *resolvers.Resolver, body i
 	if err := log.Prepare(ctx); err != nil {
 		return nil, err
 	}
-	err = s.db.InTx(ctx, func(ctx context.Context) error {
+	err = s.DB.InTx(ctx, func(ctx context.Context) error {
 		caller, err := allowed(ctx, model.ScopeTrafficWrite)
 		if err != nil {
 			return err
@@ -152,7 +152,7 @@ func (s *service) storeSearch(ctx context.Context, root *resolvers.Resolver, bod
 	if _, err := root.VisibleProject(ctx, projectID); err != nil {
 		return nil, err
 	}
-	spool, err := traffic.NewSpool(body, s.traffic.Spools.Room(caller.WorkspaceID))
+	spool, err := traffic.NewSpool(body, s.Traffic.Spools.Room(caller.WorkspaceID))
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +176,7 @@ func (s *service) importFigures(
 	if err != nil {
 		return nil, err
 	}
-	in, err := s.search.ImportFile(ctx, projectID, file, opt)
+	in, err := s.Search.ImportFile(ctx, projectID, file, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -188,6 +188,6 @@ func (s *service) importFigures(
 // noteFile adds an upload or an export to the audit log.
 func (s *service) noteFile(ctx context.Context, caller *access.Principal, action string, projectID uuid.UUID, target map[string]any) error {
 	entry := caller.Entry()
-	entry.At, entry.Action, entry.ProjectID, entry.Target = s.now(), action, &projectID, target
-	return auditlog.New(s.db.DB).Note(ctx, entry)
+	entry.At, entry.Action, entry.ProjectID, entry.Target = s.Now(), action, &projectID, target
+	return auditlog.New(s.DB.DB).Note(ctx, entry)
 }

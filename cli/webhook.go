@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/webhook"
@@ -51,11 +52,11 @@ func (a *app) changeWebhooks(
 		if err != nil {
 			return command.Done{}, err
 		}
-		s, err := a.assemble(d.Config, d, d.Logger)
+		s, err := wiring.Assemble(a.App, d)
 		if err != nil {
 			return command.Done{}, err
 		}
-		result, target, err := fn(ctx, s.webhooks, p)
+		result, target, err := fn(ctx, s.Webhooks, p)
 		return command.Done{Result: result, Workspace: p.WorkspaceID, Project: &p.ID, Target: target}, err
 	})
 }
@@ -102,7 +103,7 @@ func (a *app) webhookList() *cobra.Command {
 	}
 	project := a.ProjectFlag(cmd)
 	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
-		s, err := a.assemble(d.Config, d, d.Logger)
+		s, err := wiring.Assemble(a.App, d)
 		if err != nil {
 			return command.Listing{}, err
 		}
@@ -110,7 +111,7 @@ func (a *app) webhookList() *cobra.Command {
 		if err != nil {
 			return command.Listing{}, err
 		}
-		read, err := s.webhooks.Of(ctx, []uuid.UUID{project.ID}, req)
+		read, err := s.Webhooks.Of(ctx, []uuid.UUID{project.ID}, req)
 		l := command.Listing{
 			Title: "Webhooks", Header: terminal.Row{"Address", "State", "Last success", "Last failure", "Id"},
 			None: "The project has no webhooks yet. Make one with: avm webhook create --project … --url …",

@@ -1,4 +1,4 @@
-package cli
+package wiring
 
 import (
 	"crypto/sha256"
@@ -24,35 +24,35 @@ const (
 )
 
 // newWebhooks makes what sends events to programs.
-func (s *service) newWebhooks() (*webhook.Service, error) {
+func (s *Services) newWebhooks() (*webhook.Service, error) {
 	client, keys, err := s.deliveries()
 	if err != nil {
 		return nil, err
 	}
-	return webhook.New(webhook.Config{Store: webhooks.New(s.db.DB), Jobs: s.jobs, Keys: keys, Client: client, Clock: s.now, Logger: s.logger})
+	return webhook.New(webhook.Config{Store: webhooks.New(s.DB.DB), Jobs: s.Jobs, Keys: keys, Client: client, Clock: s.Now, Logger: s.Logger})
 }
 
 // newChannels makes what sends signals to people.
-func (s *service) newChannels() (*channel.Service, error) {
+func (s *Services) newChannels() (*channel.Service, error) {
 	client, keys, err := s.deliveries()
 	if err != nil {
 		return nil, err
 	}
-	secret := sha256.Sum256(append([]byte("links that end mails\n"), s.db.Key...))
-	perAddress, err := limit.New(limit.Quota{Count: confirmationsOfAddress, Per: 24 * time.Hour, Burst: confirmationsOfAddress}, s.now)
+	secret := sha256.Sum256(append([]byte("links that end mails\n"), s.DB.Key...))
+	perAddress, err := limit.New(limit.Quota{Count: confirmationsOfAddress, Per: 24 * time.Hour, Burst: confirmationsOfAddress}, s.Now)
 	if err != nil {
 		return nil, err
 	}
-	perWorkspace, err := limit.New(limit.Quota{Count: confirmationsOfWorkspace, Per: 24 * time.Hour, Burst: confirmationsOfWorkspace}, s.now)
+	perWorkspace, err := limit.New(limit.Quota{Count: confirmationsOfWorkspace, Per: 24 * time.Hour, Burst: confirmationsOfWorkspace}, s.Now)
 	if err != nil {
 		return nil, err
 	}
 	c := channel.Config{
 		PerAddress: perAddress, PerWorkspace: perWorkspace,
-		Store: channels.New(s.db.DB), Jobs: s.jobs, Keys: keys, Client: client, Clock: s.now, PublicURL: s.config.PublicURL, Secret: secret[:],
-		Logger: s.logger,
+		Store: channels.New(s.DB.DB), Jobs: s.Jobs, Keys: keys, Client: client, Clock: s.Now, PublicURL: s.Config.PublicURL, Secret: secret[:],
+		Logger: s.Logger,
 	}
-	if m := s.config.Mail; m.Configured() {
+	if m := s.Config.Mail; m.Configured() {
 		if c.Mail, err = mail.New(mail.Config{URL: m.SMTPURL.Reveal(), From: m.From}); err != nil {
 			return nil, err
 		}
@@ -61,9 +61,9 @@ func (s *service) newChannels() (*channel.Service, error) {
 }
 
 // deliveries makes what posts to addresses that people named, and what encrypts them and their secrets.
-func (s *service) deliveries() (*egress.Client, *connector.Keyring, error) {
+func (s *Services) deliveries() (*egress.Client, *connector.Keyring, error) {
 	client, err := egress.New(egress.Config{
-		UserAgent: s.config.Pages.RequestAgent(), AllowPrivate: s.config.Egress.AllowPrivate, Ports: s.config.Egress.Ports,
+		UserAgent: s.Config.Pages.RequestAgent(), AllowPrivate: s.Config.Egress.AllowPrivate, Ports: s.Config.Egress.Ports,
 		Timeout: delivery.Timeout,
 	})
 	if err != nil {
@@ -78,10 +78,10 @@ func (s *service) deliveries() (*egress.Client, *connector.Keyring, error) {
 
 // webhookKeys returns the keys that encrypt secrets of webhooks: those that are configured, and one of the
 // installation, so that webhooks need no configuration and what was made without it still opens with it.
-func (s *service) webhookKeys() string {
-	own := sha256.Sum256(append([]byte("secrets of webhooks\n"), s.db.Key...))
+func (s *Services) webhookKeys() string {
+	own := sha256.Sum256(append([]byte("secrets of webhooks\n"), s.DB.Key...))
 	keys := hex.EncodeToString(own[:])
-	if configured := string(s.config.Connectors.EncryptionKey); configured != "" {
+	if configured := string(s.Config.Connectors.EncryptionKey); configured != "" {
 		keys = configured + "," + keys
 	}
 	return keys

@@ -1,4 +1,4 @@
-package cli
+package wiring
 
 import (
 	"context"
@@ -15,9 +15,9 @@ import (
 	stored "github.com/answer-visibility/avm/storage/research"
 )
 
-// newResearch makes prompt research. A deadline of zero is that of a request.
-func (s *service) newResearch(deadline time.Duration) (*research.Service, error) {
-	store := stored.New(s.db.DB)
+// NewResearch makes prompt research. A deadline of zero is that of a request.
+func (s *Services) NewResearch(deadline time.Duration) (*research.Service, error) {
+	store := stored.New(s.DB.DB)
 	generator, err := s.consultant(config.GeneratorModel)
 	if err != nil {
 		return nil, err
@@ -27,13 +27,13 @@ func (s *service) newResearch(deadline time.Duration) (*research.Service, error)
 		return nil, err
 	}
 	return research.New(research.Config{
-		Store: store, Projects: projects.New(s.db.DB), Prompts: s.prompts, Generator: generator, Judge: judge, Deadline: deadline,
-		Clock: s.now, Logger: s.logger, Sources: s.knownOfMarket(store),
+		Store: store, Projects: projects.New(s.DB.DB), Prompts: s.Prompts, Generator: generator, Judge: judge, Deadline: deadline,
+		Clock: s.Now, Logger: s.Logger, Sources: s.knownOfMarket(store),
 	})
 }
 
 // knownOfMarket are the areas that know something of a project's market.
-func (s *service) knownOfMarket(store *stored.Store) []research.Source {
+func (s *Services) knownOfMarket(store *stored.Store) []research.Source {
 	return []research.Source{
 		{Kind: "search_query", Read: s.searchQueries},
 		{Kind: "site_page", Read: s.sitePages},
@@ -53,9 +53,9 @@ func (s *service) knownOfMarket(store *stored.Store) []research.Source {
 
 // searchQueries returns the queries for which the site was shown most often in the last
 // 28 imported days.
-func (s *service) searchQueries(ctx context.Context, p *model.Project, limit int) ([]string, error) {
+func (s *Services) searchQueries(ctx context.Context, p *model.Project, limit int) ([]string, error) {
 	order := "-impressions"
-	table, err := s.search.Table(ctx, p, model.PerformanceTableQuery{
+	table, err := s.Search.Table(ctx, p, model.PerformanceTableQuery{
 		Dimension: model.PerformanceDimensionQuery, Sort: &order, PageSize: limit,
 	})
 	if err != nil {
@@ -69,8 +69,8 @@ func (s *service) searchQueries(ctx context.Context, p *model.Project, limit int
 }
 
 // sitePages returns the titles of the site's pages, those nearest to the home page first.
-func (s *service) sitePages(ctx context.Context, p *model.Project, limit int) ([]string, error) {
-	pages, err := crawls.New(s.db.DB).PageTitles(ctx, p.ID, limit)
+func (s *Services) sitePages(ctx context.Context, p *model.Project, limit int) ([]string, error) {
+	pages, err := crawls.New(s.DB.DB).PageTitles(ctx, p.ID, limit)
 	lines := make([]string, 0, len(pages))
 	for i := range pages {
 		if pages[i].Title != nil {
@@ -82,21 +82,21 @@ func (s *service) sitePages(ctx context.Context, p *model.Project, limit int) ([
 
 // consultant makes what asks a model while somebody waits; nil: the model is not
 // configured.
-func (s *service) consultant(name string) (*llm.Consultant, error) {
-	m, err := consulted(s.config, name)
+func (s *Services) consultant(name string) (*llm.Consultant, error) {
+	m, err := consulted(s.Config, name)
 	if m == nil || err != nil {
 		return nil, err
 	}
-	entry, counts := s.config.Models[name], consults.New(s.db.DB)
+	entry, counts := s.Config.Models[name], consults.New(s.DB.DB)
 	return &llm.Consultant{
-		Model: m, Ledger: counts, Clock: s.now, Logger: s.logger,
+		Model: m, Ledger: counts, Clock: s.Now, Logger: s.Logger,
 		Gate: llm.NewGate(llm.GateConfig{
 			Name: "models." + name, MaxConcurrency: entry.MaxConcurrency, RequestsPerMinute: entry.RequestsPerMinute,
-			Timeout: time.Duration(entry.Timeout), Slots: counts, Rates: s.stored, Clock: s.now,
+			Timeout: time.Duration(entry.Timeout), Slots: counts, Rates: s.Stored, Clock: s.Now,
 		}),
 		Limits: llm.Limits{
-			Calls:        int64(s.config.Research.CallsPerMonth),
-			CostMicrousd: int64(math.Round(s.config.Research.USDPerMonth * microusd)),
+			Calls:        int64(s.Config.Research.CallsPerMonth),
+			CostMicrousd: int64(math.Round(s.Config.Research.USDPerMonth * microusd)),
 		},
 	}, nil
 }

@@ -1,4 +1,4 @@
-package cli
+package wiring
 
 import (
 	"fmt"
@@ -15,14 +15,14 @@ import (
 const microusd = 1_000_000
 
 // newJudge makes what has answers judged: without a model it says so of each.
-func (s *service) newJudge() (*perception.Judge, error) {
-	judge, err := judgeOf(s.config)
+func (s *Services) newJudge() (*perception.Judge, error) {
+	judge, err := judgeOf(s.Config)
 	if err != nil {
 		return nil, err
 	}
-	limits := s.config.Perception
+	limits := s.Config.Perception
 	return perception.New(perception.Config{
-		Store: reports.New(s.db.DB), Jobs: perception.NewQueue(s.jobs), Model: judge, Clock: s.now, Logger: s.logger,
+		Store: reports.New(s.DB.DB), Jobs: perception.NewQueue(s.Jobs), Model: judge, Clock: s.Now, Logger: s.Logger,
 		Limits: perception.Limits{
 			Entities: limits.EntityLimit, Calls: int64(limits.PlatformCap),
 			CostMicrousd: int64(math.Round(limits.PlatformCapUSD * microusd)),
@@ -40,7 +40,7 @@ func consulted(c *config.Config, name string) (*llm.Model, error) {
 	if m == nil {
 		return nil, nil //nolint:nilnil // no model is an answer, not a failure
 	}
-	adapter, err := adapters().New(m.AdapterConfig(), engineClient(m.MaxConcurrency))
+	adapter, err := Adapters().New(m.AdapterConfig(), EngineClient(m.MaxConcurrency))
 	if err != nil {
 		return nil, fmt.Errorf("models.%s.%w", name, err)
 	}

@@ -1,4 +1,4 @@
-package cli
+package wiring
 
 import (
 	"log/slog"
@@ -12,33 +12,33 @@ import (
 )
 
 // newSites makes the service that crawls projects' sites.
-func (s *service) newSites() (*crawl.Sites, error) {
-	sites, err := s.sitesConfig()
+func (s *Services) newSites() (*crawl.Sites, error) {
+	sites, err := s.SitesConfig()
 	if err != nil {
 		return nil, err
 	}
-	if s.config.Crawl.Renderer != "" {
-		if s.browser, err = newBrowser(s.config, sites.Client, s.logger, false); err != nil {
+	if s.Config.Crawl.Renderer != "" {
+		if s.Browser, err = newBrowser(s.Config, sites.Client, s.Logger, false); err != nil {
 			return nil, err
 		}
-		if s.printer, err = newBrowser(s.config, sites.Client, s.logger, true); err != nil {
+		if s.Printer, err = newBrowser(s.Config, sites.Client, s.Logger, true); err != nil {
 			return nil, err
 		}
-		sites.Renderer = s.browser
+		sites.Renderer = s.Browser
 	}
 	return crawl.NewSites(sites)
 }
 
-// sitesConfig returns what crawls need, but for a browser.
-func (s *service) sitesConfig() (crawl.SitesConfig, error) {
-	c := &s.config.Crawl
+// SitesConfig returns what crawls need, but for a browser.
+func (s *Services) SitesConfig() (crawl.SitesConfig, error) {
+	c := &s.Config.Crawl
 	client, err := egress.New(egress.Config{
-		UserAgent: s.config.Pages.RequestAgent(), AllowPrivate: s.config.Egress.AllowPrivate, Ports: s.config.Egress.Ports, PerHost: c.PerHost,
+		UserAgent: s.Config.Pages.RequestAgent(), AllowPrivate: s.Config.Egress.AllowPrivate, Ports: s.Config.Egress.Ports, PerHost: c.PerHost,
 	})
 	return crawl.SitesConfig{
-		Store: crawls.New(s.db.DB), Jobs: s.jobs, Client: client, Product: s.config.Pages.UserAgent, MaxPages: c.MaxPages,
-		Concurrency: c.Concurrency, PerHost: c.PerHost, Followers: []crawl.Follower{action.NewQueue(s.jobs, s.now).Refresh},
-		Clock: s.now, Logger: s.logger,
+		Store: crawls.New(s.DB.DB), Jobs: s.Jobs, Client: client, Product: s.Config.Pages.UserAgent, MaxPages: c.MaxPages,
+		Concurrency: c.Concurrency, PerHost: c.PerHost, Followers: []crawl.Follower{action.NewQueue(s.Jobs, s.Now).Refresh},
+		Clock: s.Now, Logger: s.Logger,
 	}, err
 }
 

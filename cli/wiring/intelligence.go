@@ -1,4 +1,4 @@
-package cli
+package wiring
 
 import (
 	"fmt"
@@ -10,10 +10,10 @@ import (
 
 // newIntelligence makes what buys search data. Without a configured provider it
 // plans nothing.
-func (s *service) newIntelligence() (*intelligence.Service, error) {
-	c := s.config.SearchIntelligence
+func (s *Services) newIntelligence() (*intelligence.Service, error) {
+	c := s.Config.SearchIntelligence
 	cfg := intelligence.Config{
-		Store: stored.New(s.db.DB), Jobs: s.jobs, Clock: s.now, Logger: s.logger,
+		Store: stored.New(s.DB.DB), Jobs: s.Jobs, Clock: s.Now, Logger: s.Logger,
 		Price: intelligence.Price{Version: c.Price.Version, PerTask: c.Price.PerTask, PerRow: c.Price.PerRow},
 	}
 	if c.Adapter != "" {

@@ -1,4 +1,4 @@
-package cli
+package wiring
 
 import (
 	"github.com/answer-visibility/avm/signal"
@@ -10,13 +10,13 @@ import (
 )
 
 // newSignals makes the signals of all projects.
-func (s *service) newSignals() (*signal.Service, error) {
-	store := signals.New(s.db.DB)
+func (s *Services) newSignals() (*signal.Service, error) {
+	store := signals.New(s.DB.DB)
 	return signal.New(signal.Config{
-		Store: store, Events: store, Audits: evidence.NewAudits(reports.New(s.db.DB)), Jobs: signal.NewQueue(s.jobs),
+		Store: store, Events: store, Audits: evidence.NewAudits(reports.New(s.DB.DB)), Jobs: signal.NewQueue(s.Jobs),
 		States: &evidence.States{
-			Projects: projects.New(s.db.DB), Traffic: s.traffic, Sites: s.sites, Searches: s.search, Connections: connectors.New(s.db.DB), Audits: s.audits, Clock: s.now,
+			Projects: projects.New(s.DB.DB), Traffic: s.Traffic, Sites: s.Sites, Searches: s.Search, Connections: connectors.New(s.DB.DB), Audits: s.Audits, Clock: s.Now,
 		},
-		Rate: s.config.Signals.FalseAlarmRate, Clock: s.now,
+		Rate: s.Config.Signals.FalseAlarmRate, Clock: s.Now,
 	})
 }

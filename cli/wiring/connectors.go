@@ -1,4 +1,4 @@
-package cli
+package wiring
 
 import (
 	"fmt"
@@ -11,11 +11,11 @@ import (
 )
 
 // newConnectors makes what connects projects to vendors.
-func (s *service) newConnectors() (*connector.Service, error) {
-	c := s.config.Connectors
+func (s *Services) newConnectors() (*connector.Service, error) {
+	c := s.Config.Connectors
 	cfg := connector.Config{
-		Store: connectors.New(s.db.DB), Jobs: s.jobs, Clock: s.now, Logger: s.logger,
-		Feeds:     append(importer.Feeds(s.search, s.now), referrals.Feeds(s.traffic, s.now)...),
+		Store: connectors.New(s.DB.DB), Jobs: s.Jobs, Clock: s.Now, Logger: s.Logger,
+		Feeds:     append(importer.Feeds(s.Search, s.Now), referrals.Feeds(s.Traffic, s.Now)...),
 		Endpoints: connector.Endpoints{GoogleBaseURL: c.Google.BaseURL, GoogleTokenURL: c.Google.TokenURL, BingBaseURL: c.Bing.BaseURL},
 	}
 	var err error
