@@ -12,22 +12,22 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/jobs"
 )
 
-// workerSilence is how long a worker may be silent and still count as running.
-const workerSilence = 10 * time.Second
+// workerEvery is how often it is looked whether a worker is running.
+const workerEvery = 5 * time.Second
 
 // attend follows audits until all have ended. Where nobody works on the
 // database, this process does.
-func (a *app) attend(ctx context.Context, r *running, audits []model.Audit) error {
-	if err := a.standIn(ctx, r); err != nil {
+func (a *app) attend(ctx context.Context, r *serve.Running, audits []model.Audit) error {
+	if err := r.StandIn(ctx, a.App); err != nil {
 		return err
 	}
-	r.aside(r.Notices.Run)
-	changes, err := r.follow(ctx, audits)
+	r.Aside(r.Notices.Run)
+	changes, err := follow(ctx, r, audits)
 	if err != nil {
 		return err
 	}
@@ -46,11 +46,11 @@ func (a *app) attend(ctx context.Context, r *running, audits []model.Audit) erro
 // watch shows what changes until nothing more does, and gives where every audit
 // stood last. A worker may also go away while it is waited for.
 func (a *app) watch(
-	ctx context.Context, r *running, changes <-chan *model.AuditProgress,
+	ctx context.Context, r *serve.Running, changes <-chan *model.AuditProgress,
 ) (map[uuid.UUID]*model.AuditProgress, error) {
 	show, done := terminal.Progress(a.Stderr)
 	defer done()
-	ticker := time.NewTicker(workerSilence / 2)
+	ticker := time.NewTicker(workerEvery)
 	defer ticker.Stop()
 	latest := map[uuid.UUID]*model.AuditProgress{}
 	for {
@@ -62,24 +62,11 @@ func (a *app) watch(
 			latest[p.AuditID] = p
 			show(byEngine(latest)...)
 		case <-ticker.C:
-			if err := a.standIn(ctx, r); err != nil {
+			if err := r.StandIn(ctx, a.App); err != nil {
 				return latest, err
 			}
 		}
 	}
-}
-
-// standIn works in this process where nobody does.
-func (a *app) standIn(ctx context.Context, r *running) error {
-	if r.workers != nil {
-		return nil
-	}
-	n, err := jobs.New(r.DB.DB).Workers(ctx, workerSilence)
-	if err != nil || n > 0 {
-		return err
-	}
-	a.Complain("No worker is running: this command does the work itself.\n")
-	return r.work(ctx)
 }
 
 func auditIDs(audits []model.Audit) string {
@@ -92,7 +79,7 @@ func auditIDs(audits []model.Audit) string {
 
 // follow puts the progress of several audits on one channel, which is closed
 // once nothing more comes.
-func (r *running) follow(ctx context.Context, audits []model.Audit) (<-chan *model.AuditProgress, error) {
+func follow(ctx context.Context, r *serve.Running, audits []model.Audit) (<-chan *model.AuditProgress, error) {
 	all := make(chan *model.AuditProgress)
 	open := make(chan struct{}, len(audits))
 	for _, one := range audits {

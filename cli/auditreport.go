@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -39,7 +40,7 @@ type measuredAudit struct {
 
 // auditReports shows how audits ended, and the report of each. The error says
 // which did not complete.
-func (a *app) auditReports(ctx context.Context, r *running, project *model.Project, launches []model.Audit, asJSON bool) error {
+func (a *app) auditReports(ctx context.Context, r *serve.Running, project *model.Project, launches []model.Audit, asJSON bool) error {
 	results := make([]measuredAudit, 0, len(launches))
 	var unfinished []error
 	for _, launched := range launches {
@@ -66,7 +67,7 @@ func (a *app) auditReports(ctx context.Context, r *running, project *model.Proje
 // auditReport reads the report of one audit, shows it unless the result is to be
 // JSON, and puts its figures into the result.
 func (a *app) auditReport(
-	ctx context.Context, r *running, project *model.Project, ended *model.Audit, into *measuredAudit, asJSON bool,
+	ctx context.Context, r *serve.Running, project *model.Project, ended *model.Audit, into *measuredAudit, asJSON bool,
 ) error {
 	cohort := model.PromptCohortCore
 	if ended.AuditScope == model.AuditScopeCommerce {

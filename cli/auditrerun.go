@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -32,7 +33,7 @@ report. The engines are asked as they are configured now.`,
 	cmd.Flags().BoolVar(&f.yes, "yes", false, "launch without asking")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
 	run := command.Work(func(cmd *cobra.Command, _ []string) error {
-		return a.together(cmd, func(ctx context.Context, r *running) error { return a.rerunAudit(ctx, r, &f) })
+		return serve.Together(a.App, cmd, func(ctx context.Context, r *serve.Running) error { return a.rerunAudit(ctx, r, &f) })
 	})
 	check := func() error {
 		if f.credits < 0 {
@@ -47,7 +48,7 @@ report. The engines are asked as they are configured now.`,
 // rerunCredits bounds the calls for one failed question unless --max-credits does.
 const rerunCredits = 10
 
-func (a *app) rerunAudit(ctx context.Context, r *running, f *rerunFlags) error {
+func (a *app) rerunAudit(ctx context.Context, r *serve.Running, f *rerunFlags) error {
 	found, err := findAudit(ctx, r.DB, f.id)
 	if err != nil {
 		return err

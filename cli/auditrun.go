@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
@@ -34,13 +35,13 @@ of tables. The exit status is 1 when an audit did not complete.`,
 	f.project = a.ProjectFlag(cmd)
 	f.define(cmd)
 	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
-		return a.together(cmd, func(ctx context.Context, r *running) error { return a.runAudit(ctx, r, &f) })
+		return serve.Together(a.App, cmd, func(ctx context.Context, r *serve.Running) error { return a.runAudit(ctx, r, &f) })
 	})
 	return command.Need(command.Checked(cmd, f.check), "project")
 }
 
 // runAudit goes the whole way from the estimate to the report.
-func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
+func (a *app) runAudit(ctx context.Context, r *serve.Running, f *auditFlags) error {
 	project, err := projects.New(r.DB.DB).FindProject(ctx, f.project.ID)
 	if err != nil {
 		return err
@@ -85,7 +86,7 @@ func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
 
 // launchNoted launches and says so in the audit log.
 func (a *app) launchNoted(
-	ctx context.Context, r *running, project *model.Project, in *model.AuditLaunchInput,
+	ctx context.Context, r *serve.Running, project *model.Project, in *model.AuditLaunchInput,
 ) (audits []model.Audit, err error) {
 	err = r.DB.InTx(ctx, func(ctx context.Context) error {
 		if audits, err = r.Audits.Launch(ctx, project, *in); err != nil {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/google/uuid"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/fault"
@@ -178,13 +178,13 @@ following.`,
 			return err
 		}
 		return command.Work(func(cmd *cobra.Command, _ []string) error {
-			return a.together(cmd, func(ctx context.Context, r *running) error { return a.followAudit(ctx, r, id, asJSON) })
+			return serve.Together(a.App, cmd, func(ctx context.Context, r *serve.Running) error { return a.followAudit(ctx, r, id, asJSON) })
 		})(cmd, args)
 	}
 	return cmd
 }
 
-func (a *app) followAudit(ctx context.Context, r *running, id uuid.UUID, asJSON bool) error {
+func (a *app) followAudit(ctx context.Context, r *serve.Running, id uuid.UUID, asJSON bool) error {
 	found, err := findAudit(ctx, r.DB, id)
 	if err != nil {
 		return err
@@ -200,21 +200,6 @@ func (a *app) followAudit(ctx context.Context, r *running, id uuid.UUID, asJSON 
 		}
 	}
 	return a.auditReports(ctx, r, p, all, asJSON)
-}
-
-// together puts the product together over the database for as long as fn runs.
-func (a *app) together(cmd *cobra.Command, fn func(ctx context.Context, r *running) error) error {
-	c, logger, err := a.ConfigureForPeople(cmd)
-	if err != nil {
-		return err
-	}
-	soft, hard, release := a.Stopping(cmd.Context())
-	defer release()
-	r, err := a.bringUp(soft, hard, c, logger, command.OpenDatabase)
-	if err != nil {
-		return err
-	}
-	return errors.Join(fn(soft, r), r.stop(hard))
 }
 
 // findAudit reads an audit of any project by its id alone.

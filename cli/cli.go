@@ -1,5 +1,5 @@
 // Package cli is the command line: the table of all commands. cli/command
-// has what all commands share, and cli/wiring puts the services together.
+// has what all commands share, cli/wiring puts the services together, and cli/serve runs them.
 package cli
 
 import (
@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/wiring"
 )
 
@@ -54,7 +55,7 @@ Results go to stdout as one JSON object, logs to stderr. The exit status is 0,
 func root(p *command.App) *cobra.Command {
 	a := &app{p}
 	return a.Program("avm", "Measures how a brand appears in AI answer engines' answers", about,
-		a.serveCommand(), a.setUpLink(), a.workCommand(), a.migrateCommand(), a.rebuildCommand(), a.retentionCommand(), a.backupCommand(), a.restoreCommand(), a.demoCommand(),
+		serve.Command(a.App), serve.SetUpLinkCommand(a.App), serve.WorkCommand(a.App), a.migrateCommand(), a.rebuildCommand(), a.retentionCommand(), a.backupCommand(), a.restoreCommand(), a.demoCommand(),
 		a.databaseCommand(), a.exportCommand(),
 		a.Group("workspace", "Make, list and delete workspaces, set their plan and their credits", "",
 			a.workspaceCreate(), a.workspaceList(), a.workspaceShow(), a.workspaceDelete(), a.workspaceSetPlan(),
@@ -71,7 +72,7 @@ func root(p *command.App) *cobra.Command {
 			a.scheduleResume(), a.scheduleDelete()),
 		a.engineList(), a.reportCommand(),
 		a.trafficCommand(), a.webhookCommand(), a.channelCommand(),
-		a.mcpCommand(),
+		serve.MCPCommand(a.App),
 		a.crawlSite(), a.actionList(), a.signalList(),
 		a.Group("search", "Import what people search and click, and buy search data", "",
 			a.searchImport(), a.searchPlan(), a.searchConfirm(), a.searchRuns()),

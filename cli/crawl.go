@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/auditlog"
@@ -46,7 +47,7 @@ the crawl failed or was cancelled.`,
 	flags.BoolVar(&f.rendered, "rendered", false, "also render pages in the browser that crawl.renderer names")
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
 	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
-		return a.together(cmd, func(ctx context.Context, r *running) error { return a.runCrawl(ctx, r, &f) })
+		return serve.Together(a.App, cmd, func(ctx context.Context, r *serve.Running) error { return a.runCrawl(ctx, r, &f) })
 	})
 	return command.Need(command.Checked(cmd, func() error {
 		if f.limited = flags.Changed("max-pages"); f.limited && f.maxPages < 1 {
@@ -56,7 +57,7 @@ the crawl failed or was cancelled.`,
 	}), "project")
 }
 
-func (a *app) runCrawl(ctx context.Context, r *running, f *crawlFlags) error {
+func (a *app) runCrawl(ctx context.Context, r *serve.Running, f *crawlFlags) error {
 	project, err := projects.New(r.DB.DB).FindProject(ctx, f.project.ID)
 	if err != nil {
 		return err
@@ -72,7 +73,7 @@ func (a *app) runCrawl(ctx context.Context, r *running, f *crawlFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.standIn(ctx, r); err != nil {
+	if err := r.StandIn(ctx, a.App); err != nil {
 		return err
 	}
 	if c, err = a.followCrawl(ctx, r, c); err != nil {
@@ -92,7 +93,7 @@ func (a *app) runCrawl(ctx context.Context, r *running, f *crawlFlags) error {
 }
 
 // startNoted starts a crawl and says so in the audit log.
-func (a *app) startNoted(ctx context.Context, r *running, p *model.Project, in model.SiteCrawlInput) (c *model.SiteCrawl, err error) {
+func (a *app) startNoted(ctx context.Context, r *serve.Running, p *model.Project, in model.SiteCrawlInput) (c *model.SiteCrawl, err error) {
 	err = r.DB.InTx(ctx, func(ctx context.Context) error {
 		if c, err = r.Sites.Start(ctx, p, in); err != nil {
 			return err
@@ -109,7 +110,7 @@ func (a *app) startNoted(ctx context.Context, r *running, p *model.Project, in m
 const crawlEvery = 500 * time.Millisecond
 
 // followCrawl shows a crawl until it has ended.
-func (a *app) followCrawl(ctx context.Context, r *running, c *model.SiteCrawl) (*model.SiteCrawl, error) {
+func (a *app) followCrawl(ctx context.Context, r *serve.Running, c *model.SiteCrawl) (*model.SiteCrawl, error) {
 	show, done := terminal.Progress(a.Stderr)
 	defer done()
 	ticker := time.NewTicker(crawlEvery)

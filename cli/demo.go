@@ -17,6 +17,7 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/demo"
+	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/search/export"
@@ -78,16 +79,16 @@ func (a *app) demo(cmd *cobra.Command, exit, week bool) error {
 		defer shownWeek.Hooks.Close() //nolint:errcheck // nothing is left to lose
 	}
 	a.Say("Starting the sample: PostgreSQL in %s, recorded answers instead of AI engines.\n", c.DataDir)
-	r, err := a.bringUp(soft, hard, c, logger, command.OpenOwnDatabase)
+	r, err := serve.BringUp(soft, hard, a.App, c, logger, command.OpenOwnDatabase)
 	if err != nil {
 		return err
 	}
 	shown, sample, err := a.present(soft, r, site, shownWeek)
 	if err != nil || exit {
-		return errors.Join(unlessStopped(soft, err), r.stop(hard))
+		return errors.Join(unlessStopped(soft, err), r.Stop(hard))
 	}
 	shown.Invite(sample)
-	return r.wait(soft, hard)
+	return r.Wait(soft, hard)
 }
 
 // receiveWeek starts what receives mails and events, and configures the service to send to them and to print reports.
@@ -168,32 +169,33 @@ func taken(ctx context.Context, address string) bool {
 }
 
 // present starts the service and runs the demo on it.
-func (a *app) present(ctx context.Context, r *running, site *demo.Site, week *demo.Week) (*demo.Demo, *demo.Sample, error) {
-	if err := r.serve(ctx); err != nil {
+func (a *app) present(ctx context.Context, r *serve.Running, site *demo.Site, week *demo.Week) (*demo.Demo, *demo.Sample, error) {
+	if err := r.Serve(ctx); err != nil {
 		return nil, nil, err
 	}
-	if err := r.work(ctx); err != nil {
+	if err := r.Work(ctx); err != nil {
 		return nil, nil, err
 	}
+	then := past{r.Services}
 	d := &demo.Demo{
 		Store: people.New(r.DB.DB), Stored: projects.New(r.DB.DB), Workspaces: access.NewWorkspaces(people.New(r.DB.DB), r.Now), Keys: access.NewKeys(people.New(r.DB.DB), r.Now),
 		Invitations: access.NewInvitations(people.New(r.DB.DB), r.Now), Links: access.NewLinks(people.New(r.DB.DB), r.Now), Projects: project.NewProjects(projects.New(r.DB.DB), r.Jobs, r.Now),
 		Markets: project.NewMarkets(projects.New(r.DB.DB), r.Now),
-		History: &demo.History{Store: r.DB.DB, Engines: r.Engines, Labels: r.Engines.Label, Now: r.Now, Improve: r.improve, Verify: r.verifyAt, Look: r.Signals.Look, Judging: r.Judge, Stderr: a.Stderr},
+		History: &demo.History{Store: r.DB.DB, Engines: r.Engines, Labels: r.Engines.Label, Now: r.Now, Improve: then.improve, Verify: then.verifyAt, Look: r.Signals.Look, Judging: r.Judge, Stderr: a.Stderr},
 		ImportSearch: func(ctx context.Context, project uuid.UUID, rows io.ReadSeeker) error {
 			_, err := r.Search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
 			return err
 		},
-		ImportVisits: r.Traffic.ImportVisits, CrawlAt: r.crawlAt,
+		ImportVisits: r.Traffic.ImportVisits, CrawlAt: then.crawlAt,
 		Report: func(ctx context.Context, id uuid.UUID) (string, error) { return a.sampleReport(ctx, r, id) }, Sheet: a.Sheet(),
-		Week: week, URL: r.url, Site: site, DataDir: r.Config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
+		Week: week, URL: r.URL, Site: site, DataDir: r.Config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
 	}
 	sample, err := d.Run(ctx)
 	return d, sample, err
 }
 
 // sampleReport draws the report on the sample's newest audit.
-func (a *app) sampleReport(ctx context.Context, r *running, id uuid.UUID) (string, error) {
+func (a *app) sampleReport(ctx context.Context, r *serve.Running, id uuid.UUID) (string, error) {
 	sample, err := projects.New(r.DB.DB).FindProject(ctx, id)
 	if err != nil {
 		return "", err

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/action"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
@@ -15,17 +16,20 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
+// past works on the sample as if it was some time ago.
+type past struct{ *wiring.Services }
+
 // improve finds the sample's actions as they were at an instant and declares that the one for a prompt was
 // implemented then.
-func (r *running) improve(ctx context.Context, project *model.Project, prompt string, at time.Time) error {
-	service, err := r.actionsAt(at)
+func (p past) improve(ctx context.Context, project *model.Project, prompt string, at time.Time) error {
+	service, err := p.actionsAt(at)
 	if err != nil {
 		return err
 	}
 	if err := service.Refresh(ctx, project.ID); err != nil {
 		return err
 	}
-	found, err := projects.New(r.DB.DB).FindPrompts(ctx, project.ID, projects.PromptSearch{Text: prompt})
+	found, err := projects.New(p.DB.DB).FindPrompts(ctx, project.ID, projects.PromptSearch{Text: prompt})
 	if err != nil {
 		return err
 	}
@@ -33,7 +37,7 @@ func (r *running) improve(ctx context.Context, project *model.Project, prompt st
 		return fmt.Errorf("%d prompts contain %q", len(found), prompt)
 	}
 	key := found[0].ID.String()
-	taken, err := actions.New(r.DB.DB).Targets(ctx, project.ID, []model.ActionTargetKind{model.ActionTargetKindPrompt}, []string{key})
+	taken, err := actions.New(p.DB.DB).Targets(ctx, project.ID, []model.ActionTargetKind{model.ActionTargetKindPrompt}, []string{key})
 	if err != nil {
 		return err
 	}
@@ -52,13 +56,13 @@ type noRefresh struct{}
 func (noRefresh) Refresh(context.Context, uuid.UUID) error { return nil }
 
 // actionsAt makes the actions as they were at an instant.
-func (r *running) actionsAt(at time.Time) (*action.Service, error) {
-	return r.NewActions(func() time.Time { return at }, noRefresh{})
+func (p past) actionsAt(at time.Time) (*action.Service, error) {
+	return p.NewActions(func() time.Time { return at }, noRefresh{})
 }
 
 // verifyAt evaluates the sample's declared actions at an instant.
-func (r *running) verifyAt(ctx context.Context, projectID uuid.UUID, at time.Time) error {
-	service, err := r.actionsAt(at)
+func (p past) verifyAt(ctx context.Context, projectID uuid.UUID, at time.Time) error {
+	service, err := p.actionsAt(at)
 	if err != nil {
 		return err
 	}
@@ -72,13 +76,13 @@ type noJobs struct{}
 func (noJobs) Enqueue(context.Context, ...job.Insert) error { return nil }
 
 // crawlAt crawls a site of a project as if it was some time ago.
-func (r *running) crawlAt(ctx context.Context, project *model.Project, root string, ago time.Duration) error {
-	cfg, err := r.SitesConfig()
+func (p past) crawlAt(ctx context.Context, project *model.Project, root string, ago time.Duration) error {
+	cfg, err := p.SitesConfig()
 	if err != nil {
 		return err
 	}
 	cfg.Jobs, cfg.Followers = noJobs{}, nil
-	cfg.Clock = func() time.Time { return r.Now().Add(-ago) }
+	cfg.Clock = func() time.Time { return p.Now().Add(-ago) }
 	sites, err := crawl.NewSites(cfg)
 	if err != nil {
 		return err

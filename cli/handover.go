@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"strings"
 	"time"
 
@@ -15,33 +14,15 @@ import (
 
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/wiring"
-	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report/handover"
-	"github.com/answer-visibility/avm/rest/limit"
 )
 
 const (
-	// triesByReport is how many passwords of one report may be tried in triesPeriod.
-	triesByReport = 10
 	// commandLine is who made what is made by the terminal.
 	commandLine = "the command line"
 	// maxPasswordLine bounds a password on standard input.
 	maxPasswordLine = 1 << 10
 )
-
-// handedReports makes the handler of reports that are handed over.
-func (s *service) handedReports(executor *graph.Graph, publicURL string) (http.Handler, error) {
-	tries, err := limit.New(limit.Quota{Count: triesByReport, Per: triesPeriod, Burst: triesByReport}, s.Now)
-	if err != nil {
-		return nil, err
-	}
-	c := handover.Config{Links: wiring.NewReportLinks(s.DB, s.Now, publicURL), Tries: tries, Limit: s.limit, Logger: s.Logger, Timeout: requestTimeout}
-	if s.Printer != nil {
-		c.Printer = s.Printer
-	}
-	return handover.NewHandler(c, executor)
-}
 
 // reportLinkResult is a link that was just made.
 type reportLinkResult struct {

@@ -45,5 +45,5 @@ that is lost: the new password replaces the old one, and sessions end.`,
 // invitationURL is where a browser accepts an invitation. Browsers send nothing
 // of what is behind the # to any server.
 func invitationURL(publicURL, token string) string {
-	return publicURL + signInPath + "#invitation=" + token
+	return publicURL + "/sign-in#invitation=" + token
 }

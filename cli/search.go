@@ -2,10 +2,8 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -17,7 +15,6 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 	searchstore "github.com/answer-visibility/avm/storage/search"
@@ -60,7 +57,7 @@ named and nothing is kept.`,
 	cmd.Flags().StringVar(&f.from, "from", "", "the first day that the file is about; needed by a CSV file without dates")
 	cmd.Flags().StringVar(&f.to, "to", "", "the last day that the file is about")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		opt, err := searchOptions(f.kind, f.columns, f.from, f.to)
+		opt, err := export.ParseOptions(f.kind, f.columns, f.from, f.to)
 		if err != nil {
 			return fmt.Errorf("--%w", err) // wrong usage, found before anything is started
 		}
@@ -69,32 +66,6 @@ named and nothing is kept.`,
 		})(cmd, args)
 	}
 	return command.Need(cmd, "project", "kind")
-}
-
-// searchOptions returns how a file of search figures is read. Its error begins with the name of what is wrong.
-func searchOptions(kind string, columns []string, from, to string) (export.Options, error) {
-	opt := export.Options{Kind: export.Kind(kind), Columns: map[string]string{}}
-	if !slices.Contains(export.Kinds(), opt.Kind) {
-		return opt, fmt.Errorf("kind: %q is not one of search-console, analytics, alt-engine", kind)
-	}
-	for _, pair := range columns {
-		theirs, ours, ok := strings.Cut(pair, "=")
-		ours = strings.ToLower(strings.TrimSpace(ours))
-		if !ok || !slices.Contains(export.Columns(), ours) {
-			return opt, fmt.Errorf("columns: %q is not of the form Datum=Date; known columns: %s", pair, strings.Join(export.Columns(), ", "))
-		}
-		opt.Columns[strings.TrimSpace(theirs)] = ours
-	}
-	if from == "" && to == "" {
-		return opt, nil
-	}
-	first, ok := sliceselect.ParseDay(from)
-	last, ok2 := sliceselect.ParseDay(to)
-	if !ok || !ok2 || last < first {
-		return opt, errors.New("from and to: both must be given, as days such as 2026-11-22, in their order")
-	}
-	opt.Span = &sliceselect.Span{First: first, Last: last}
-	return opt, nil
 }
 
 func (a *app) importSearch(

@@ -1,4 +1,4 @@
-package cli
+package serve
 
 import (
 	"context"
@@ -137,7 +137,7 @@ func (s *service) storeSearch(ctx context.Context, root *resolvers.Resolver, bod
 	}
 	query, path := r.URL.Query(), mux.Vars(r)
 	columns := strings.FieldsFunc(query.Get("columns"), func(c rune) bool { return c == ',' || c == '\n' })
-	opt, err := searchOptions(path["name"], columns, query.Get("from"), query.Get("to"))
+	opt, err := export.ParseOptions(path["name"], columns, query.Get("from"), query.Get("to"))
 	if err != nil {
 		return nil, fault.Wrap(err, fault.Invalid, "%s", err)
 	}

@@ -1,4 +1,4 @@
-package cli
+package serve
 
 import (
 	"context"
@@ -21,7 +21,8 @@ type setUpResult struct {
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-func (a *app) setUpLink() *cobra.Command {
+// SetUpLinkCommand is "avm set-up-link".
+func SetUpLinkCommand(a *command.App) *cobra.Command {
 	return &cobra.Command{
 		Use: "set-up-link", Short: "Print the link that sets up an empty installation in a browser", Args: command.Takes,
 		Long: `Prints a link that makes the first workspace, its owner and the owner's password in a
@@ -51,7 +52,7 @@ func newSetUpLink(ctx context.Context, d *command.Database, publicURL string, no
 }
 
 // offerSetUp prints a set-up link if there is no workspace.
-func (a *app) offerSetUp(ctx context.Context, r *running) {
+func offerSetUp(ctx context.Context, a *command.App, r *Running) {
 	if !r.Config.SignIn.Password {
 		return
 	}

@@ -1,4 +1,4 @@
-package cli
+package serve
 
 import (
 	"context"
@@ -17,7 +17,7 @@ const adminConnections = 64
 
 // serveAdmin serves what is for operators at an address of its own, where one is configured. It
 // answers also when clients hold all connections of the API's address.
-func (r *running) serveAdmin(ctx context.Context) error {
+func (r *Running) serveAdmin(ctx context.Context) error {
 	if r.Config.AdminListen == "" {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (r *running) serveAdmin(ctx context.Context) error {
 }
 
 // adminRoutes are health, metrics and profiles.
-func (r *running) adminRoutes() http.Handler {
+func (r *Running) adminRoutes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", healthy)
 	mux.Handle("GET /readyz", r.ready)
@@ -58,6 +58,6 @@ func healthy(w http.ResponseWriter, _ *http.Request) {
 }
 
 // isProxy reports whether an address is a trusted proxy's, behind which there are many clients.
-func (r *running) isProxy(a netip.Addr) bool {
+func (r *Running) isProxy(a netip.Addr) bool {
 	return slices.ContainsFunc(r.Config.RateLimit.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(a) })
 }

@@ -1,4 +1,4 @@
-package cli
+package serve
 
 import (
 	"bytes"
@@ -161,8 +161,8 @@ func TestServeOffersSetUpWhileThereIsNoWorkspace(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)
 	var out bytes.Buffer
-	a := &app{&command.App{Process: command.Process{Stdout: &out}, Now: b.Now}}
-	a.offerSetUp(t.Context(), &running{service: b.service, public: b.base})
+	a := &command.App{Process: command.Process{Stdout: &out}, Now: b.Now}
+	offerSetUp(t.Context(), a, &Running{service: b.service, public: b.base})
 	_, token, printed := strings.Cut(out.String(), b.base+"/set-up?token=")
 	if !printed {
 		t.Fatalf("printed %q", out.String())
@@ -170,7 +170,7 @@ func TestServeOffersSetUpWhileThereIsNoWorkspace(t *testing.T) {
 	token, _, _ = strings.Cut(token, "\n")
 	b.person().get("setUp", setUpQuery, setUpInput(token), new(struct{}))
 	out.Reset()
-	a.offerSetUp(t.Context(), &running{service: b.service, public: b.base})
+	offerSetUp(t.Context(), a, &Running{service: b.service, public: b.base})
 	if out.Len() > 0 {
 		t.Errorf("printed %q for an installation that is set up", out.String())
 	}

@@ -1,4 +1,4 @@
-package cli
+package serve
 
 import (
 	"cmp"
@@ -24,12 +24,12 @@ type spans struct{ sdk *sdktrace.TracerProvider }
 // newSpans returns what the OTEL_ variables of the environment ask for; nil: nothing. The
 // SDK itself reads OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and
 // OTEL_BSP_*.
-func (a *app) newSpans(ctx context.Context, logger *slog.Logger) (*spans, error) {
-	endpoint, err := tracesEndpoint(a.Env)
+func newSpans(ctx context.Context, env []string, logger *slog.Logger) (*spans, error) {
+	endpoint, err := tracesEndpoint(env)
 	if endpoint == "" || err != nil {
 		return nil, err
 	}
-	set := otelSettings(a.Env)
+	set := otelSettings(env)
 	client, err := newOTLPClient(endpoint, cmp.Or(set["OTEL_EXPORTER_OTLP_TRACES_HEADERS"], set["OTEL_EXPORTER_OTLP_HEADERS"]))
 	if err != nil {
 		return nil, err

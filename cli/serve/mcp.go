@@ -1,4 +1,4 @@
-package cli
+package serve
 
 import (
 	"context"
@@ -20,7 +20,8 @@ import (
 	"github.com/answer-visibility/avm/storage/people"
 )
 
-func (a *app) mcpCommand() *cobra.Command {
+// MCPCommand is "avm mcp".
+func MCPCommand(a *command.App) *cobra.Command {
 	return &cobra.Command{
 		Use: "mcp", Short: "Serve an assistant on standard input and output", Args: command.Takes,
 		Long: `Serves an assistant (MCP) on standard input and output with the API key in AVM_KEY. The client of the
@@ -34,24 +35,24 @@ It only reads until mcp.writes is true in the configuration and the key was allo
 			if key == "" {
 				return errors.New(config.KeyVariable + " is not set: put an API key there, see avm key create --help")
 			}
-			return a.serveAssistant(cmd, key)
+			return serveAssistant(a, cmd, key)
 		}),
 	}
 }
 
 // serveAssistant serves one assistant until its client closes standard input, or a stop is asked for.
-func (a *app) serveAssistant(cmd *cobra.Command, key string) (err error) {
+func serveAssistant(a *command.App, cmd *cobra.Command, key string) (err error) {
 	c, logger, err := a.Configure(cmd)
 	if err != nil {
 		return err
 	}
 	soft, hard, release := a.Stopping(cmd.Context())
 	defer release()
-	r, err := a.bringUp(soft, hard, c, logger, command.OpenDatabase)
+	r, err := BringUp(soft, hard, a, c, logger, command.OpenDatabase)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, r.stop(hard)) }()
+	defer func() { err = errors.Join(err, r.Stop(hard)) }()
 	if r.gate, err = r.newGate(); err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func (a *app) serveAssistant(cmd *cobra.Command, key string) (err error) {
 	if _, err := r.auth.Authenticate(soft, key); err != nil {
 		return err // before the client waits for an answer
 	}
-	r.aside(r.auth.Run)
+	r.Aside(r.auth.Run)
 	err = server.ServeStdio(soft, io.NopCloser(a.Stdin), output{a.Stdout}, key, func(ctx context.Context) (*access.Principal, error) {
 		principal, err := r.auth.Authenticate(ctx, key)
 		if err != nil {

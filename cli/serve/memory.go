@@ -1,4 +1,4 @@
-package cli
+package serve
 
 import (
 	"math"
@@ -20,7 +20,7 @@ const (
 	callMemory  = 16 << 10
 )
 
-func (a *app) holdMemory(c *config.Config) {
+func holdMemory(a *command.App, c *config.Config) {
 	if !a.HasVariable("GOGC") {
 		debug.SetGCPercent(workPercent)
 	}
@@ -31,12 +31,12 @@ func (a *app) holdMemory(c *config.Config) {
 	if judge := c.Models[config.JudgeModel]; judge != nil {
 		limit += callMemory * int64(judge.MaxConcurrency)
 	}
-	a.limitMemory(limit)
+	limitMemory(a, limit)
 }
 
 // limitMemory has the garbage collector work harder near a limit in bytes, where the environment does not
 // say how hard.
-func (a *app) limitMemory(limit int64) {
+func limitMemory(a *command.App, limit int64) {
 	if !a.HasVariable("GOMEMLIMIT") {
 		debug.SetMemoryLimit(limit)
 	}
@@ -49,7 +49,7 @@ func used(limit int64) int64 { return limit / 10 * 9 }
 // startWithoutCollection keeps the garbage collector from running, unless memory gets short, until end is called.
 // It would take a fifth of the start. End returns to the system what the start took and nothing holds any more, which is
 // more than half of it: an idle process would not collect it for minutes.
-func (a *app) startWithoutCollection() (end func()) {
+func startWithoutCollection(a *command.App) (end func()) {
 	if a.HasVariable("GOGC") {
 		return debug.FreeOSMemory
 	}

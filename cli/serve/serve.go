@@ -1,4 +1,5 @@
-package cli
+// Package serve is the process: it serves the API and the application over HTTP, works on jobs, and ends both in order.
+package serve
 
 import (
 	"context"
@@ -17,13 +18,8 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
-	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/crawl/browser"
-	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/job"
-	"github.com/answer-visibility/avm/rest/limit"
-	"github.com/answer-visibility/avm/storage"
-	"github.com/answer-visibility/avm/storage/people"
 )
 
 const (
@@ -34,7 +30,8 @@ const (
 	closeTimeout = 20 * time.Second
 )
 
-func (a *app) serveCommand() *cobra.Command {
+// Command is "avm serve".
+func Command(a *command.App) *cobra.Command {
 	var noWorker bool
 	cmd := &cobra.Command{
 		Use: "serve", Short: "Serve the API and run audits", Args: command.Takes,
@@ -48,22 +45,23 @@ start. The second stops it at once.`,
 	}
 	cmd.Flags().BoolVar(&noWorker, "no-worker", false, "serve the API alone")
 	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
-		return a.run(cmd, command.OpenOwnDatabase, func(ctx context.Context, r *running) error {
-			a.limitMemory(used(r.memory))
-			if err := r.serve(ctx); err != nil {
+		return run(a, cmd, command.OpenOwnDatabase, func(ctx context.Context, r *Running) error {
+			limitMemory(a, used(r.memory))
+			if err := r.Serve(ctx); err != nil {
 				return err
 			}
-			a.offerSetUp(ctx, r)
+			offerSetUp(ctx, a, r)
 			if noWorker {
 				return nil
 			}
-			return r.work(ctx)
+			return r.Work(ctx)
 		})
 	})
 	return cmd
 }
 
-func (a *app) workCommand() *cobra.Command {
+// WorkCommand is "avm work".
+func WorkCommand(a *command.App) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "work", Short: "Run audits without serving the API", Args: command.Takes,
 		Long: `Runs audits that were launched by way of any "avm serve" on the same database, and
@@ -74,12 +72,12 @@ that runs it, on this machine. Where admin_listen is set, /healthz, /readyz and
 /metrics are there: give each process on a machine an address of its own.`,
 		Example: "  avm work --config avm.yml",
 		RunE: command.Work(func(cmd *cobra.Command, _ []string) error {
-			return a.run(cmd, command.OpenDatabase, func(ctx context.Context, r *running) error {
-				a.holdMemory(r.Config)
+			return run(a, cmd, command.OpenDatabase, func(ctx context.Context, r *Running) error {
+				holdMemory(a, r.Config)
 				if err := r.serveAdmin(ctx); err != nil {
 					return err
 				}
-				return r.work(ctx)
+				return r.Work(ctx)
 			})
 		}),
 	}
@@ -91,70 +89,42 @@ type opener func(ctx context.Context, c *config.Config, logger *slog.Logger) (*c
 
 // run puts the product together, starts what begin says and keeps it up until
 // it is asked to stop.
-func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *running) error) error {
-	started := a.startWithoutCollection()
+func run(a *command.App, cmd *cobra.Command, open opener, begin func(context.Context, *Running) error) error {
+	started := startWithoutCollection(a)
 	c, logger, err := a.Configure(cmd)
 	if err != nil {
 		return err
 	}
 	soft, hard, release := a.Stopping(cmd.Context())
 	defer release()
-	r, err := a.bringUp(soft, hard, c, logger, open)
+	r, err := BringUp(soft, hard, a, c, logger, open)
 	if err != nil {
 		return err
 	}
 	if err := begin(soft, r); err != nil {
-		return errors.Join(err, r.stop(hard))
+		return errors.Join(err, r.Stop(hard))
 	}
 	started()
-	return r.wait(soft, hard)
+	return r.Wait(soft, hard)
 }
 
-// service is the product as it is served: its services, and what requests need beside them.
-type service struct {
-	*wiring.Services
-	auth     *access.Authenticator
-	sessions *access.Sessions
-	people   *access.People
-	revoked  *storage.Notices // of what somebody may do
-	gate     *limit.Gate      // of what is served over HTTP
-	limit    *tenantlimit.Limiter
-	memory   int64        // bytes that the process may use
-	ready    http.Handler // answers /readyz
-	spans    *spans       // nil: nothing is traced
-}
-
-// newService puts the product together over a database.
-func newService(a *command.App, db *command.Database) (*service, error) {
-	all, err := wiring.Assemble(a, db)
-	if err != nil {
-		return nil, err
-	}
-	memory := memoryLimit(a, db.Config)
-	s := &service{
-		Services: all, auth: access.NewAuthenticator(people.New(db.DB), a.Now, db.Logger), revoked: storage.NewNotices(db.DB, accessChannel, db.Logger),
-		limit: tenantlimit.New(memory), memory: memory, ready: readyHandler(db, time.Now, db.Logger),
-	}
-	return s, s.signIn()
-}
-
-// running is the product while it runs.
-type running struct {
+// Running is the product while it runs.
+type Running struct {
 	*service
 	hard       context.Context //nolint:containedctx // requests outlive the first signal, not the second
 	server     *http.Server
 	admin      *http.Server // nil: what it serves stands with the API
 	workers    *job.Process
 	background sync.WaitGroup
-	aside      func(run func(context.Context)) // runs something in the background
+	Aside      func(run func(context.Context)) // runs something in the background
 	quiet      context.CancelFunc              // ends the background
 	failed     chan error
-	url        string // of the API, once it is served
+	URL        string // of the API, once it is served
 	public     string // the address that clients use, once it is served
 }
 
-// bringUp opens the database and puts the product together over it.
-func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog.Logger, open opener) (*running, error) {
+// BringUp opens the database and puts the product together over it.
+func BringUp(soft, hard context.Context, a *command.App, c *config.Config, logger *slog.Logger, open opener) (*Running, error) {
 	db, err := open(soft, c, logger)
 	if err != nil {
 		return nil, err
@@ -162,11 +132,11 @@ func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog
 	if err := a.Resolve(soft, db); err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
-	s, err := newService(a.App, db)
+	s, err := newService(a, db)
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
-	if s.spans, err = a.newSpans(hard, logger); err != nil {
+	if s.spans, err = newSpans(hard, a.Env, logger); err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
 	watch, err := audit.NewWatch(s.Stored, s.Registry, logger)
@@ -174,19 +144,19 @@ func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog
 		return nil, errors.Join(err, db.Close(hard))
 	}
 	background, quiet := context.WithCancel(context.WithoutCancel(soft))
-	r := &running{service: s, hard: hard, failed: make(chan error, 1), quiet: quiet}
-	r.aside = func(run func(context.Context)) { r.background.Go(func() { run(background) }) }
-	r.aside(watch.Run)
+	r := &Running{service: s, hard: hard, failed: make(chan error, 1), quiet: quiet}
+	r.Aside = func(run func(context.Context)) { r.background.Go(func() { run(background) }) }
+	r.Aside(watch.Run)
 	return r, nil
 }
 
-// serve begins to answer requests.
-func (r *running) serve(ctx context.Context) error {
+// Serve begins to answer requests.
+func (r *Running) Serve(ctx context.Context) error {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", r.Config.Listen)
 	if err != nil {
 		return listenError(r.Config.Listen, err)
 	}
-	r.url = "http://" + listener.Addr().String()
+	r.URL = "http://" + listener.Addr().String()
 	r.public = r.publicURL(listener.Addr())
 	r.warnOfClearText(ctx, r.public)
 	streams, endStreams := context.WithCancel(context.WithoutCancel(ctx))
@@ -196,11 +166,11 @@ func (r *running) serve(ctx context.Context) error {
 		return errors.Join(err, listener.Close())
 	}
 	bounded := limited(listener, r.Config.MaxConns, r.isProxy)
-	r.aside(r.auth.Run)
-	r.aside(r.gate.Run)
-	r.aside(r.Notices.Run)
-	r.aside(r.revoked.Run)
-	r.aside(func(ctx context.Context) { access.Run(ctx, r.sessions, r.people) })
+	r.Aside(r.auth.Run)
+	r.Aside(r.gate.Run)
+	r.Aside(r.Notices.Run)
+	r.Aside(r.revoked.Run)
+	r.Aside(func(ctx context.Context) { access.Run(ctx, r.sessions, r.people) })
 	r.server = newServer(r.hard, handler, usualPatience(), r.Logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.server.RegisterOnShutdown(endStreams)
 	r.background.Go(func() {
@@ -211,7 +181,7 @@ func (r *running) serve(ctx context.Context) error {
 	if err := r.serveAdmin(ctx); err != nil {
 		return err
 	}
-	r.Logger.InfoContext(ctx, "serving", slog.String("address", r.url), slog.String("public_url", r.public))
+	r.Logger.InfoContext(ctx, "serving", slog.String("address", r.URL), slog.String("public_url", r.public))
 	return nil
 }
 
@@ -226,15 +196,15 @@ func listenError(address string, err error) error {
 
 // publicURL is the configured one, or that of the address which is listened on
 // when its port was left to the system.
-func (r *running) publicURL(at net.Addr) string {
+func (r *Running) publicURL(at net.Addr) string {
 	if r.Config.PublicURL == "http://"+r.Config.Listen {
 		return "http://" + at.String()
 	}
 	return r.Config.PublicURL
 }
 
-// work begins to run audits.
-func (r *running) work(ctx context.Context) error {
+// Work begins to run audits.
+func (r *Running) Work(ctx context.Context) error {
 	workers, err := r.Process(r.spans.provider()) //nolint:contextcheck // what works has a life of its own, from Start to Stop
 	if err != nil {
 		return err
@@ -247,20 +217,20 @@ func (r *running) work(ctx context.Context) error {
 	return nil
 }
 
-// wait keeps everything up until a stop is asked for or something fails.
-func (r *running) wait(soft, hard context.Context) error {
+// Wait keeps everything up until a stop is asked for or something fails.
+func (r *Running) Wait(soft, hard context.Context) error {
 	var err error
 	select {
 	case <-soft.Done():
 		r.Logger.InfoContext(hard, "stopping")
 	case err = <-r.failed:
 	}
-	return errors.Join(err, r.stop(hard))
+	return errors.Join(err, r.Stop(hard))
 }
 
-// stop ends everything in the order in which it depends on each other, within the
+// Stop ends everything in the order in which it depends on each other, within the
 // timeouts; at once when hard has ended.
-func (r *running) stop(hard context.Context) error {
+func (r *Running) Stop(hard context.Context) error {
 	ctx, cancel := context.WithTimeout(hard, drainTimeout)
 	defer cancel()
 	var errs []error
