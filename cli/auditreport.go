@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/cli/auditreport"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/audits"
 )
 
@@ -82,7 +82,7 @@ func (a *app) auditReport(
 	if asJSON {
 		return nil
 	}
-	told, err := a.tell(ctx, reporter{r.Reports, actions.New(r.DB.DB), audits.New(r.DB.DB), r.Engines.Label, publicURL(r.Config)}, project, v)
+	told, err := auditreport.Reader{DB: r.DB, Reports: r.Reports, Label: r.Engines.Label}.Read(ctx, project, v)
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/auditreport"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/demo"
@@ -21,10 +22,12 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
 )
+
+// newDemoCommand is "avm demo".
+func newDemoCommand(p *command.App) *cobra.Command { return (&app{p}).demoCommand() }
 
 func (a *app) demoCommand() *cobra.Command {
 	var exit, week bool
@@ -204,7 +207,7 @@ func (a *app) sampleReport(ctx context.Context, r *serve.Running, id uuid.UUID) 
 	if err != nil {
 		return "", err
 	}
-	told, err := a.tell(ctx, reporter{r.Reports, actions.New(r.DB.DB), r.Stored, r.Engines.Label, publicURL(r.Config)}, sample, v)
+	told, err := auditreport.Reader{DB: r.DB, Reports: r.Reports, Label: r.Engines.Label}.Read(ctx, sample, v)
 	if err != nil {
 		return "", err
 	}

@@ -7,22 +7,15 @@ import (
 	"io"
 	"os"
 
-	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
-	"github.com/answer-visibility/avm/action/playbook"
 	"github.com/answer-visibility/avm/cli/auditreport"
 	"github.com/answer-visibility/avm/cli/command"
-	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/cli/wiring"
-	"github.com/answer-visibility/avm/engine/recorded"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
-	"github.com/answer-visibility/avm/storage/actions"
-	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -118,7 +111,7 @@ func (a *app) report(ctx context.Context, d *command.Database, f *reportFlags) e
 	if err != nil {
 		return err
 	}
-	told, err := a.tell(ctx, reporter{reports, actions.New(d.DB), audits.New(d.DB), engines.Label, publicURL(d.Config)}, project, v)
+	told, err := auditreport.Reader{DB: d, Reports: reports, Label: engines.Label}.Read(ctx, project, v)
 	if err != nil {
 		return err
 	}
@@ -156,86 +149,4 @@ func writeFile(path string, write func(io.Writer) error) (err error) {
 		return errors.Join(err, os.Remove(part))
 	}
 	return os.Rename(part, path)
-}
-
-// reporter is what a report for people is read from.
-type reporter struct {
-	reports   *report.Service
-	actions   *actions.Store
-	audits    *audits.Store
-	label     func(model.LogicalEngine) string
-	publicURL string // of the service; empty: not configured
-}
-
-// publicURL returns the configured public_url, empty where it is only derived from the address to listen on.
-func publicURL(c *config.Config) string {
-	if c.PublicURL == "http://"+c.Listen {
-		return ""
-	}
-	return c.PublicURL
-}
-
-// samplesNote marks a report whose answers are recordings that come with avm.
-const samplesNote = "sample answers"
-
-// noteOf reports why a report has no figures, or that a model that answered is one of the recordings.
-func noteOf(v *model.Visibility) string {
-	if v.Analysis.Reason != nil {
-		return *v.Analysis.Reason
-	}
-	for i := range v.ModelProvenance {
-		if m := v.ModelProvenance[i].TransportModel; m == recorded.ModelChatGPT || m == recorded.ModelGoogleAIMode {
-			return samplesNote
-		}
-	}
-	return ""
-}
-
-// tell reads what else a report for people has beside the visibility report.
-func (a *app) tell(ctx context.Context, from reporter, project *model.Project, v *model.Visibility) (*auditreport.Brief, error) {
-	audit, err := from.audits.Audit(ctx, project.ID, v.AuditID)
-	if err != nil {
-		return nil, err
-	}
-	prompts, err := from.reports.Prompts(ctx, project, model.PromptMetricQuery{AuditID: &v.AuditID, Cohort: v.Cohort})
-	if err != nil {
-		return nil, err
-	}
-	sources, err := from.reports.Sources(ctx, project, model.SourceQuery{
-		AuditID: &v.AuditID, Cohort: v.Cohort, Dimension: model.SourceDimensionDomain,
-	})
-	if err != nil {
-		return nil, err
-	}
-	todo, err := from.todo(ctx, project.ID)
-	if err != nil {
-		return nil, err
-	}
-	books, err := playbook.Load()
-	if err != nil {
-		return nil, err
-	}
-	audit.NameLeftOut(from.label)
-	return auditreport.Of(auditreport.Parts{
-		Project: project, Market: audit.Market.CountryCode + ", " + audit.Market.LanguageCode,
-		Visibility: v, Prompts: prompts, Sources: sources, Actions: todo, Step: books.Title,
-		Note: noteOf(v), LeftOut: audit.LeftOut, PublicURL: from.publicURL,
-	}), nil
-}
-
-// todo returns the most important actions that are still to be done.
-func (from reporter) todo(ctx context.Context, projectID uuid.UUID) ([]model.ActionItem, error) {
-	req, err := page.Parse(nil, nil, 2, "actions")
-	if err != nil {
-		return nil, err
-	}
-	rows, err := from.actions.Pages(ctx, []uuid.UUID{projectID}, actions.Filter{Todo: true}, req)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]model.ActionItem, len(rows[projectID]))
-	for i := range rows[projectID] {
-		list[i] = rows[projectID][i].ActionItem
-	}
-	return list, nil
 }

@@ -38,7 +38,7 @@ func build() buildInfo {
 	return b
 }
 
-func (a *app) versionCommand() *cobra.Command {
+func versionCommand(a *command.App) *cobra.Command {
 	return &cobra.Command{
 		Use: "version", Short: "Print which version this is", Args: command.Takes,
 		Long:    "Prints which version this is, and from which source and with which Go it was built.",

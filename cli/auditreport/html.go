@@ -9,13 +9,13 @@ import (
 )
 
 //go:embed page.html
-var page string
+var pageHTML string
 
 // WriteHTML writes the brief as one page that loads nothing.
 func (b *Brief) WriteHTML(out io.Writer) error {
 	t, err := template.New("brief").Funcs(template.FuncMap{
 		"percent": percent, "bar": bar, "score": score, "limited": func() string { return limitedWords }, "question": func() string { return questionWords },
-	}).Parse(page)
+	}).Parse(pageHTML)
 	if err != nil {
 		return fmt.Errorf("read the page: %w", err)
 	}

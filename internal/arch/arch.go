@@ -128,13 +128,16 @@ func Rules() map[string][]string {
 		"rest/resources": {},
 		"cli": {
 			"access", "action", "action/playbook", "audit", "channel", "cli/auditreport", "cli/command", "cli/config", "cli/demo",
-			"cli/serve", "cli/terminal", "cli/wiring", "crawl", "engine", "engine/recorded", "internal/fault", "internal/page", "job",
-			"job/retention", "model", "project", "prompt", "prompt/csvfile", "report", "report/analyze", "report/export", "report/handover",
-			"report/rollup", "search", "search/export", "storage", "storage/actions", "storage/auditlog", "storage/audits", "storage/backup",
-			"storage/crawls", "storage/handover", "storage/people", "storage/projects", "storage/reportview", "storage/retention",
-			"storage/search", "storage/signals", "traffic", "traffic/logformat", "webhook",
+			"cli/serve", "cli/terminal", "cli/wiring", "crawl", "engine", "internal/fault", "internal/page", "job", "job/retention", "model",
+			"project", "prompt", "prompt/csvfile", "report", "report/analyze", "report/export", "report/handover", "report/rollup", "search",
+			"search/export", "storage", "storage/actions", "storage/auditlog", "storage/audits", "storage/backup", "storage/crawls",
+			"storage/handover", "storage/people", "storage/projects", "storage/reportview", "storage/retention", "storage/search",
+			"storage/signals", "traffic", "traffic/logformat", "webhook",
 		},
-		"cli/auditreport": {"cli/terminal", "internal/csvsafe", "model"},
+		"cli/auditreport": {
+			"action/playbook", "cli/command", "cli/config", "cli/terminal", "engine/recorded", "internal/csvsafe", "internal/page", "model",
+			"report", "storage/actions", "storage/audits",
+		},
 		"cli/command": {
 			"access", "cli/config", "cli/terminal", "internal/fault", "internal/page", "model", "project", "storage", "storage/auditlog",
 			"storage/embedded", "storage/people", "storage/projects",
