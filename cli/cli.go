@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/audits"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/wiring"
@@ -58,7 +59,7 @@ func root(p *command.App) *cobra.Command {
 		newDatabaseCommand(p), newExportCommand(p),
 		workspaceCommand(p), memberCommands(p), keyCommand(p),
 		projectCommand(p), promptSetCommand(p), promptCommand(p),
-		auditCommand(p), scheduleCommand(p),
+		audits.Command(p), audits.ScheduleCommand(p),
 		enginesCommand(p), newReportCommand(p),
 		newTrafficCommand(p), newWebhookCommand(p), newChannelCommand(p),
 		serve.MCPCommand(p),

@@ -1,4 +1,5 @@
-package cli
+// Package audits has the commands about audits and their schedules.
+package audits
 
 import (
 	"github.com/spf13/cobra"
@@ -6,15 +7,18 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 )
 
-// auditCommand is "avm audit".
-func auditCommand(p *command.App) *cobra.Command {
+// app is the program with these commands.
+type app struct{ *command.App }
+
+// Command is "avm audit".
+func Command(p *command.App) *cobra.Command {
 	a := &app{p}
 	return a.Group("audit", "Run, follow, list and delete audits", "", a.auditRun(), a.auditList(), a.auditShow(), a.auditFollow(), a.auditCancel(),
 		a.auditRerun(), a.auditDelete())
 }
 
-// scheduleCommand is "avm schedule".
-func scheduleCommand(p *command.App) *cobra.Command {
+// ScheduleCommand is "avm schedule".
+func ScheduleCommand(p *command.App) *cobra.Command {
 	a := &app{p}
 	return a.Group("schedule", "Make, list, pause and delete schedules of audits", "", a.scheduleCreate(), a.scheduleList(), a.schedulePause(),
 		a.scheduleResume(), a.scheduleDelete())
