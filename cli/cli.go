@@ -9,6 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/audits"
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/people"
 	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/wiring"
 )
@@ -57,7 +58,7 @@ func root(p *command.App) *cobra.Command {
 	return p.Program("avm", "Measures how a brand appears in AI answer engines' answers", about,
 		serve.Command(p), serve.SetUpLinkCommand(p), serve.WorkCommand(p), newMigrateCommand(p), newRebuildCommand(p), newRetentionCommand(p), newBackupCommand(p), newRestoreCommand(p), newDemoCommand(p),
 		newDatabaseCommand(p), newExportCommand(p),
-		workspaceCommand(p), memberCommands(p), keyCommand(p),
+		people.WorkspaceCommand(p), people.MemberCommand(p), people.KeyCommand(p),
 		projectCommand(p), promptSetCommand(p), promptCommand(p),
 		audits.Command(p), audits.ScheduleCommand(p),
 		enginesCommand(p), newReportCommand(p),

@@ -127,8 +127,8 @@ func Rules() map[string][]string {
 		},
 		"rest/resources": {},
 		"cli": {
-			"access", "action", "action/playbook", "audit", "channel", "cli/auditreport", "cli/audits", "cli/command", "cli/config",
-			"cli/demo", "cli/serve", "cli/terminal", "cli/wiring", "crawl", "engine", "internal/fault", "internal/page", "job",
+			"access", "action", "action/playbook", "channel", "cli/auditreport", "cli/audits", "cli/command", "cli/config", "cli/demo",
+			"cli/people", "cli/serve", "cli/terminal", "cli/wiring", "crawl", "engine", "internal/fault", "internal/page", "job",
 			"job/retention", "model", "project", "prompt", "prompt/csvfile", "report", "report/analyze", "report/export", "report/handover",
 			"report/rollup", "search", "search/export", "storage", "storage/actions", "storage/auditlog", "storage/audits", "storage/backup",
 			"storage/crawls", "storage/handover", "storage/people", "storage/projects", "storage/reportview", "storage/retention",
@@ -151,6 +151,10 @@ func Rules() map[string][]string {
 			"access", "action/playbook", "audit", "cli/config", "cli/terminal", "connector", "engine/openaichat", "engine/openairesponses",
 			"engine/recorded", "internal/fault", "internal/page", "job", "model", "project", "report", "report/analyze", "storage",
 			"storage/audits", "storage/jobs", "storage/projects", "traffic", "traffic/rollup",
+		},
+		"cli/people": {
+			"access", "audit", "cli/command", "cli/terminal", "cli/wiring", "internal/fault", "internal/page", "model", "storage/audits",
+			"storage/people", "storage/projects",
 		},
 		"cli/serve": {
 			"access", "access/browser", "access/oauth", "access/oidc", "access/streams", "audit", "channel", "cli/command", "cli/config",
@@ -264,7 +268,7 @@ func Only() map[string][]string {
 			"storage/backup", "storage/distribution", "storage/embedded", "storage/idempotency", "storage/reports", "storage/search", "storage/topology",
 			"storage/storagetest",
 		},
-		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/command", "cli/serve"},
+		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/command", "cli/people", "cli/serve"},
 		"github.com/gorilla/mux":              {"cli/serve", "rest"},
 		"github.com/parquet-go/parquet-go":    {"report/export"},
 		"github.com/modelcontextprotocol":     {"mcp"},
