@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/cli/audits"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/people"
+	"github.com/answer-visibility/avm/cli/projects"
 	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/wiring"
 )
@@ -59,7 +60,7 @@ func root(p *command.App) *cobra.Command {
 		serve.Command(p), serve.SetUpLinkCommand(p), serve.WorkCommand(p), newMigrateCommand(p), newRebuildCommand(p), newRetentionCommand(p), newBackupCommand(p), newRestoreCommand(p), newDemoCommand(p),
 		newDatabaseCommand(p), newExportCommand(p),
 		people.WorkspaceCommand(p), people.MemberCommand(p), people.KeyCommand(p),
-		projectCommand(p), promptSetCommand(p), promptCommand(p),
+		projects.Command(p), projects.PromptSetCommand(p), projects.PromptCommand(p),
 		audits.Command(p), audits.ScheduleCommand(p),
 		enginesCommand(p), newReportCommand(p),
 		newTrafficCommand(p), newWebhookCommand(p), newChannelCommand(p),

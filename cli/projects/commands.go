@@ -1,4 +1,5 @@
-package cli
+// Package projects has the commands about projects and their prompts.
+package projects
 
 import (
 	"github.com/spf13/cobra"
@@ -6,20 +7,23 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 )
 
-// projectCommand is "avm project".
-func projectCommand(p *command.App) *cobra.Command {
+// app is the program with these commands.
+type app struct{ *command.App }
+
+// Command is "avm project".
+func Command(p *command.App) *cobra.Command {
 	a := &app{p}
 	return a.Group("project", "Make, list and delete projects", "", a.projectCreate(), a.projectList(), a.projectShow(), a.projectDelete())
 }
 
-// promptSetCommand is "avm prompt-set".
-func promptSetCommand(p *command.App) *cobra.Command {
+// PromptSetCommand is "avm prompt-set".
+func PromptSetCommand(p *command.App) *cobra.Command {
 	a := &app{p}
 	return a.Group("prompt-set", "List and delete prompt sets", "", a.promptSetList(), a.promptSetShow(), a.promptSetDelete())
 }
 
-// promptCommand is "avm prompt".
-func promptCommand(p *command.App) *cobra.Command {
+// PromptCommand is "avm prompt".
+func PromptCommand(p *command.App) *cobra.Command {
 	a := &app{p}
 	return a.Group("prompt", "Import, export and generate prompts", "", a.promptImport(), a.promptExport(), a.promptGenerate())
 }
