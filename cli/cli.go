@@ -11,6 +11,7 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/people"
 	"github.com/answer-visibility/avm/cli/projects"
+	"github.com/answer-visibility/avm/cli/searches"
 	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/wiring"
 )
@@ -66,7 +67,7 @@ func root(p *command.App) *cobra.Command {
 		newTrafficCommand(p), newWebhookCommand(p), newChannelCommand(p),
 		serve.MCPCommand(p),
 		crawlCommand(p), actionsCommand(p), signalsCommand(p),
-		searchCommand(p),
+		searches.Command(p),
 		configCommand(p),
 		versionCommand(p),
 	)

@@ -128,10 +128,10 @@ func Rules() map[string][]string {
 		"rest/resources": {},
 		"cli": {
 			"access", "action", "action/playbook", "channel", "cli/auditreport", "cli/audits", "cli/command", "cli/config", "cli/demo",
-			"cli/people", "cli/projects", "cli/serve", "cli/terminal", "cli/wiring", "crawl", "engine", "internal/fault", "internal/page",
-			"job", "job/retention", "model", "project", "report", "report/analyze", "report/export", "report/handover", "report/rollup",
-			"search", "search/export", "storage", "storage/actions", "storage/auditlog", "storage/audits", "storage/backup", "storage/crawls",
-			"storage/handover", "storage/people", "storage/projects", "storage/reportview", "storage/retention", "storage/search",
+			"cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/terminal", "cli/wiring", "crawl", "engine", "internal/fault",
+			"internal/page", "job", "job/retention", "model", "project", "report", "report/analyze", "report/export", "report/handover",
+			"report/rollup", "search/export", "storage", "storage/actions", "storage/auditlog", "storage/audits", "storage/backup",
+			"storage/crawls", "storage/handover", "storage/people", "storage/projects", "storage/reportview", "storage/retention",
 			"storage/signals", "traffic", "traffic/logformat", "webhook",
 		},
 		"cli/auditreport": {
@@ -159,6 +159,10 @@ func Rules() map[string][]string {
 		"cli/projects": {
 			"cli/command", "cli/terminal", "cli/wiring", "internal/fault", "internal/page", "job", "model", "project", "prompt",
 			"prompt/csvfile", "storage/auditlog", "storage/projects",
+		},
+		"cli/searches": {
+			"action", "cli/command", "cli/terminal", "cli/wiring", "job", "model", "search", "search/export", "storage/auditlog",
+			"storage/projects", "storage/search",
 		},
 		"cli/serve": {
 			"access", "access/browser", "access/oauth", "access/oidc", "access/streams", "audit", "channel", "cli/command", "cli/config",
@@ -272,7 +276,7 @@ func Only() map[string][]string {
 			"storage/backup", "storage/distribution", "storage/embedded", "storage/idempotency", "storage/reports", "storage/search", "storage/topology",
 			"storage/storagetest",
 		},
-		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/command", "cli/people", "cli/projects", "cli/serve"},
+		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/command", "cli/people", "cli/projects", "cli/searches", "cli/serve"},
 		"github.com/gorilla/mux":              {"cli/serve", "rest"},
 		"github.com/parquet-go/parquet-go":    {"report/export"},
 		"github.com/modelcontextprotocol":     {"mcp"},

@@ -1,4 +1,5 @@
-package cli
+// Package searches has the commands about what people search.
+package searches
 
 import (
 	"github.com/spf13/cobra"
@@ -6,8 +7,11 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 )
 
-// searchCommand is "avm search".
-func searchCommand(p *command.App) *cobra.Command {
+// app is the program with these commands.
+type app struct{ *command.App }
+
+// Command is "avm search".
+func Command(p *command.App) *cobra.Command {
 	a := &app{p}
 	return a.Group("search", "Import what people search and click, and buy search data", "",
 		a.searchImport(), a.searchPlan(), a.searchConfirm(), a.searchRuns())
