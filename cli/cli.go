@@ -13,6 +13,7 @@ import (
 	"github.com/answer-visibility/avm/cli/projects"
 	"github.com/answer-visibility/avm/cli/searches"
 	"github.com/answer-visibility/avm/cli/serve"
+	"github.com/answer-visibility/avm/cli/traffic"
 	"github.com/answer-visibility/avm/cli/wiring"
 )
 
@@ -64,7 +65,7 @@ func root(p *command.App) *cobra.Command {
 		projects.Command(p), projects.PromptSetCommand(p), projects.PromptCommand(p),
 		audits.Command(p), audits.ScheduleCommand(p),
 		enginesCommand(p), newReportCommand(p),
-		newTrafficCommand(p), newWebhookCommand(p), newChannelCommand(p),
+		traffic.Command(p), newWebhookCommand(p), newChannelCommand(p),
 		serve.MCPCommand(p),
 		crawlCommand(p), actionsCommand(p), signalsCommand(p),
 		searches.Command(p),

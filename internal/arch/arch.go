@@ -128,11 +128,11 @@ func Rules() map[string][]string {
 		"rest/resources": {},
 		"cli": {
 			"access", "action", "action/playbook", "channel", "cli/auditreport", "cli/audits", "cli/command", "cli/config", "cli/demo",
-			"cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/terminal", "cli/wiring", "crawl", "engine", "internal/fault",
-			"internal/page", "job", "job/retention", "model", "project", "report", "report/analyze", "report/export", "report/handover",
-			"report/rollup", "search/export", "storage", "storage/actions", "storage/auditlog", "storage/audits", "storage/backup",
-			"storage/crawls", "storage/handover", "storage/people", "storage/projects", "storage/reportview", "storage/retention",
-			"storage/signals", "traffic", "traffic/logformat", "webhook",
+			"cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/terminal", "cli/traffic", "cli/wiring", "crawl", "engine",
+			"internal/fault", "internal/page", "job", "job/retention", "model", "project", "report", "report/analyze", "report/export",
+			"report/handover", "report/rollup", "search/export", "storage", "storage/actions", "storage/auditlog", "storage/audits",
+			"storage/backup", "storage/crawls", "storage/handover", "storage/people", "storage/projects", "storage/reportview",
+			"storage/retention", "storage/signals", "webhook",
 		},
 		"cli/auditreport": {
 			"action/playbook", "cli/command", "cli/config", "cli/terminal", "engine/recorded", "internal/csvsafe", "internal/page", "model",
@@ -173,6 +173,10 @@ func Rules() map[string][]string {
 			"storage/signals", "traffic", "traffic/httpingest", "web",
 		},
 		"cli/terminal": {"model"},
+		"cli/traffic": {
+			"action", "cli/command", "cli/terminal", "cli/wiring", "internal/fault", "internal/page", "job", "model", "traffic",
+			"traffic/logformat",
+		},
 		"cli/wiring": {
 			"access", "action", "action/evidence", "action/playbook", "action/rule", "audit", "channel", "cli/command", "cli/config",
 			"connector", "crawl", "crawl/browser", "engine", "engine/anthropic", "engine/dataforseo", "engine/gemini", "engine/llm",
@@ -276,7 +280,7 @@ func Only() map[string][]string {
 			"storage/backup", "storage/distribution", "storage/embedded", "storage/idempotency", "storage/reports", "storage/search", "storage/topology",
 			"storage/storagetest",
 		},
-		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/command", "cli/people", "cli/projects", "cli/searches", "cli/serve"},
+		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/command", "cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/traffic"},
 		"github.com/gorilla/mux":              {"cli/serve", "rest"},
 		"github.com/parquet-go/parquet-go":    {"report/export"},
 		"github.com/modelcontextprotocol":     {"mcp"},

@@ -1,4 +1,4 @@
-package cli
+package traffic
 
 import (
 	"context"
