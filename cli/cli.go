@@ -9,6 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/audits"
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/crawls"
 	"github.com/answer-visibility/avm/cli/people"
 	"github.com/answer-visibility/avm/cli/projects"
 	"github.com/answer-visibility/avm/cli/searches"
@@ -67,7 +68,7 @@ func root(p *command.App) *cobra.Command {
 		enginesCommand(p), newReportCommand(p),
 		traffic.Command(p), newWebhookCommand(p), newChannelCommand(p),
 		serve.MCPCommand(p),
-		crawlCommand(p), actionsCommand(p), signalsCommand(p),
+		crawls.Command(p), actionsCommand(p), signalsCommand(p),
 		searches.Command(p),
 		configCommand(p),
 		versionCommand(p),

@@ -127,11 +127,11 @@ func Rules() map[string][]string {
 		},
 		"rest/resources": {},
 		"cli": {
-			"access", "action", "action/playbook", "channel", "cli/auditreport", "cli/audits", "cli/command", "cli/config", "cli/demo",
-			"cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/terminal", "cli/traffic", "cli/wiring", "crawl", "engine",
-			"internal/fault", "internal/page", "job", "job/retention", "model", "project", "report", "report/analyze", "report/export",
-			"report/handover", "report/rollup", "search/export", "storage", "storage/actions", "storage/auditlog", "storage/audits",
-			"storage/backup", "storage/crawls", "storage/handover", "storage/people", "storage/projects", "storage/reportview",
+			"access", "action", "action/playbook", "channel", "cli/auditreport", "cli/audits", "cli/command", "cli/config", "cli/crawls",
+			"cli/demo", "cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/terminal", "cli/traffic", "cli/wiring", "crawl",
+			"engine", "internal/fault", "internal/page", "job", "job/retention", "model", "project", "report", "report/analyze",
+			"report/export", "report/handover", "report/rollup", "search/export", "storage", "storage/actions", "storage/auditlog",
+			"storage/audits", "storage/backup", "storage/handover", "storage/people", "storage/projects", "storage/reportview",
 			"storage/retention", "storage/signals", "webhook",
 		},
 		"cli/auditreport": {
@@ -147,6 +147,7 @@ func Rules() map[string][]string {
 			"storage/embedded", "storage/people", "storage/projects",
 		},
 		"cli/config": {"audit", "engine", "internal/egress", "internal/mail", "model", "rest/limit"},
+		"cli/crawls": {"cli/command", "cli/serve", "cli/terminal", "model", "storage/auditlog", "storage/crawls", "storage/projects"},
 		"cli/demo": {
 			"access", "action/playbook", "audit", "cli/config", "cli/terminal", "connector", "engine/openaichat", "engine/openairesponses",
 			"engine/recorded", "internal/fault", "internal/page", "job", "model", "project", "report", "report/analyze", "storage",
@@ -280,7 +281,7 @@ func Only() map[string][]string {
 			"storage/backup", "storage/distribution", "storage/embedded", "storage/idempotency", "storage/reports", "storage/search", "storage/topology",
 			"storage/storagetest",
 		},
-		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/command", "cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/traffic"},
+		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/command", "cli/crawls", "cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/traffic"},
 		"github.com/gorilla/mux":              {"cli/serve", "rest"},
 		"github.com/parquet-go/parquet-go":    {"report/export"},
 		"github.com/modelcontextprotocol":     {"mcp"},
