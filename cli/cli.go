@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/audits"
+	"github.com/answer-visibility/avm/cli/channels"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/crawls"
 	"github.com/answer-visibility/avm/cli/people"
@@ -66,7 +67,7 @@ func root(p *command.App) *cobra.Command {
 		projects.Command(p), projects.PromptSetCommand(p), projects.PromptCommand(p),
 		audits.Command(p), audits.ScheduleCommand(p),
 		enginesCommand(p), newReportCommand(p),
-		traffic.Command(p), newWebhookCommand(p), newChannelCommand(p),
+		traffic.Command(p), channels.WebhookCommand(p), channels.Command(p),
 		serve.MCPCommand(p),
 		crawls.Command(p), actionsCommand(p), signalsCommand(p),
 		searches.Command(p),

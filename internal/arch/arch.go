@@ -127,12 +127,12 @@ func Rules() map[string][]string {
 		},
 		"rest/resources": {},
 		"cli": {
-			"access", "action", "action/playbook", "channel", "cli/auditreport", "cli/audits", "cli/command", "cli/config", "cli/crawls",
+			"access", "action", "action/playbook", "cli/auditreport", "cli/audits", "cli/channels", "cli/command", "cli/config", "cli/crawls",
 			"cli/demo", "cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/terminal", "cli/traffic", "cli/wiring", "crawl",
 			"engine", "internal/fault", "internal/page", "job", "job/retention", "model", "project", "report", "report/analyze",
 			"report/export", "report/handover", "report/rollup", "search/export", "storage", "storage/actions", "storage/auditlog",
 			"storage/audits", "storage/backup", "storage/handover", "storage/people", "storage/projects", "storage/reportview",
-			"storage/retention", "storage/signals", "webhook",
+			"storage/retention", "storage/signals",
 		},
 		"cli/auditreport": {
 			"action/playbook", "cli/command", "cli/config", "cli/terminal", "engine/recorded", "internal/csvsafe", "internal/page", "model",
@@ -142,6 +142,7 @@ func Rules() map[string][]string {
 			"audit", "cli/auditreport", "cli/command", "cli/serve", "cli/terminal", "cli/wiring", "internal/fault", "internal/page", "model",
 			"storage", "storage/auditlog", "storage/audits", "storage/projects",
 		},
+		"cli/channels": {"access", "channel", "cli/command", "cli/terminal", "cli/wiring", "internal/page", "model", "webhook"},
 		"cli/command": {
 			"access", "cli/config", "cli/terminal", "internal/fault", "internal/page", "model", "project", "storage", "storage/auditlog",
 			"storage/embedded", "storage/people", "storage/projects",
@@ -281,7 +282,7 @@ func Only() map[string][]string {
 			"storage/backup", "storage/distribution", "storage/embedded", "storage/idempotency", "storage/reports", "storage/search", "storage/topology",
 			"storage/storagetest",
 		},
-		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/command", "cli/crawls", "cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/traffic"},
+		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/channels", "cli/command", "cli/crawls", "cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/traffic"},
 		"github.com/gorilla/mux":              {"cli/serve", "rest"},
 		"github.com/parquet-go/parquet-go":    {"report/export"},
 		"github.com/modelcontextprotocol":     {"mcp"},
