@@ -13,6 +13,7 @@ import (
 	"github.com/answer-visibility/avm/cli/crawls"
 	"github.com/answer-visibility/avm/cli/people"
 	"github.com/answer-visibility/avm/cli/projects"
+	"github.com/answer-visibility/avm/cli/reports"
 	"github.com/answer-visibility/avm/cli/searches"
 	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/traffic"
@@ -62,14 +63,14 @@ Results go to stdout as one JSON object, logs to stderr. The exit status is 0,
 func root(p *command.App) *cobra.Command {
 	return p.Program("avm", "Measures how a brand appears in AI answer engines' answers", about,
 		serve.Command(p), serve.SetUpLinkCommand(p), serve.WorkCommand(p), newMigrateCommand(p), newRebuildCommand(p), newRetentionCommand(p), newBackupCommand(p), newRestoreCommand(p), newDemoCommand(p),
-		newDatabaseCommand(p), newExportCommand(p),
+		newDatabaseCommand(p), reports.ExportCommand(p),
 		people.WorkspaceCommand(p), people.MemberCommand(p), people.KeyCommand(p),
 		projects.Command(p), projects.PromptSetCommand(p), projects.PromptCommand(p),
 		audits.Command(p), audits.ScheduleCommand(p),
-		enginesCommand(p), newReportCommand(p),
+		enginesCommand(p), reports.Command(p),
 		traffic.Command(p), channels.WebhookCommand(p), channels.Command(p),
 		serve.MCPCommand(p),
-		crawls.Command(p), actionsCommand(p), signalsCommand(p),
+		crawls.Command(p), reports.ActionsCommand(p), reports.SignalsCommand(p),
 		searches.Command(p),
 		configCommand(p),
 		versionCommand(p),

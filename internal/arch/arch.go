@@ -127,12 +127,11 @@ func Rules() map[string][]string {
 		},
 		"rest/resources": {},
 		"cli": {
-			"access", "action", "action/playbook", "cli/auditreport", "cli/audits", "cli/channels", "cli/command", "cli/config", "cli/crawls",
-			"cli/demo", "cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/terminal", "cli/traffic", "cli/wiring", "crawl",
-			"engine", "internal/fault", "internal/page", "job", "job/retention", "model", "project", "report", "report/analyze",
-			"report/export", "report/handover", "report/rollup", "search/export", "storage", "storage/actions", "storage/auditlog",
-			"storage/audits", "storage/backup", "storage/handover", "storage/people", "storage/projects", "storage/reportview",
-			"storage/retention", "storage/signals",
+			"access", "action", "cli/auditreport", "cli/audits", "cli/channels", "cli/command", "cli/config", "cli/crawls", "cli/demo",
+			"cli/people", "cli/projects", "cli/reports", "cli/searches", "cli/serve", "cli/terminal", "cli/traffic", "cli/wiring", "crawl",
+			"engine", "job", "job/retention", "model", "project", "report", "report/analyze", "search/export", "storage", "storage/actions",
+			"storage/auditlog", "storage/audits", "storage/backup", "storage/people", "storage/projects", "storage/reportview",
+			"storage/retention",
 		},
 		"cli/auditreport": {
 			"action/playbook", "cli/command", "cli/config", "cli/terminal", "engine/recorded", "internal/csvsafe", "internal/page", "model",
@@ -161,6 +160,11 @@ func Rules() map[string][]string {
 		"cli/projects": {
 			"cli/command", "cli/terminal", "cli/wiring", "internal/fault", "internal/page", "job", "model", "project", "prompt",
 			"prompt/csvfile", "storage/auditlog", "storage/projects",
+		},
+		"cli/reports": {
+			"action/playbook", "cli/auditreport", "cli/command", "cli/terminal", "cli/wiring", "internal/fault", "internal/page", "model",
+			"report", "report/export", "report/handover", "report/rollup", "storage/actions", "storage/auditlog", "storage/handover",
+			"storage/projects", "storage/reportview", "storage/signals",
 		},
 		"cli/searches": {
 			"action", "cli/command", "cli/terminal", "cli/wiring", "job", "model", "search", "search/export", "storage/auditlog",
@@ -282,7 +286,7 @@ func Only() map[string][]string {
 			"storage/backup", "storage/distribution", "storage/embedded", "storage/idempotency", "storage/reports", "storage/search", "storage/topology",
 			"storage/storagetest",
 		},
-		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/channels", "cli/command", "cli/crawls", "cli/people", "cli/projects", "cli/searches", "cli/serve", "cli/traffic"},
+		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/channels", "cli/command", "cli/crawls", "cli/people", "cli/projects", "cli/reports", "cli/searches", "cli/serve", "cli/traffic"},
 		"github.com/gorilla/mux":              {"cli/serve", "rest"},
 		"github.com/parquet-go/parquet-go":    {"report/export"},
 		"github.com/modelcontextprotocol":     {"mcp"},
