@@ -11,6 +11,7 @@ import (
 	"github.com/answer-visibility/avm/cli/channels"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/crawls"
+	"github.com/answer-visibility/avm/cli/databases"
 	"github.com/answer-visibility/avm/cli/people"
 	"github.com/answer-visibility/avm/cli/projects"
 	"github.com/answer-visibility/avm/cli/reports"
@@ -62,8 +63,8 @@ Results go to stdout as one JSON object, logs to stderr. The exit status is 0,
 // root makes all commands.
 func root(p *command.App) *cobra.Command {
 	return p.Program("avm", "Measures how a brand appears in AI answer engines' answers", about,
-		serve.Command(p), serve.SetUpLinkCommand(p), serve.WorkCommand(p), newMigrateCommand(p), newRebuildCommand(p), newRetentionCommand(p), newBackupCommand(p), newRestoreCommand(p), newDemoCommand(p),
-		newDatabaseCommand(p), reports.ExportCommand(p),
+		serve.Command(p), serve.SetUpLinkCommand(p), serve.WorkCommand(p), databases.MigrateCommand(p), databases.RebuildCommand(p), databases.RetentionCommand(p), databases.BackupCommand(p), databases.RestoreCommand(p), newDemoCommand(p),
+		databases.Command(p), reports.ExportCommand(p),
 		people.WorkspaceCommand(p), people.MemberCommand(p), people.KeyCommand(p),
 		projects.Command(p), projects.PromptSetCommand(p), projects.PromptCommand(p),
 		audits.Command(p), audits.ScheduleCommand(p),

@@ -127,11 +127,10 @@ func Rules() map[string][]string {
 		},
 		"rest/resources": {},
 		"cli": {
-			"access", "action", "cli/auditreport", "cli/audits", "cli/channels", "cli/command", "cli/config", "cli/crawls", "cli/demo",
-			"cli/people", "cli/projects", "cli/reports", "cli/searches", "cli/serve", "cli/terminal", "cli/traffic", "cli/wiring", "crawl",
-			"engine", "job", "job/retention", "model", "project", "report", "report/analyze", "search/export", "storage", "storage/actions",
-			"storage/auditlog", "storage/audits", "storage/backup", "storage/people", "storage/projects", "storage/reportview",
-			"storage/retention",
+			"access", "action", "cli/auditreport", "cli/audits", "cli/channels", "cli/command", "cli/config", "cli/crawls", "cli/databases",
+			"cli/demo", "cli/people", "cli/projects", "cli/reports", "cli/searches", "cli/serve", "cli/terminal", "cli/traffic", "cli/wiring",
+			"crawl", "engine", "job", "model", "project", "search/export", "storage", "storage/actions", "storage/audits", "storage/people",
+			"storage/projects",
 		},
 		"cli/auditreport": {
 			"action/playbook", "cli/command", "cli/config", "cli/terminal", "engine/recorded", "internal/csvsafe", "internal/page", "model",
@@ -148,6 +147,11 @@ func Rules() map[string][]string {
 		},
 		"cli/config": {"audit", "engine", "internal/egress", "internal/mail", "model", "rest/limit"},
 		"cli/crawls": {"cli/command", "cli/serve", "cli/terminal", "model", "storage/auditlog", "storage/crawls", "storage/projects"},
+		"cli/databases": {
+			"cli/command", "cli/config", "cli/terminal", "cli/wiring", "job/retention", "model", "report", "report/analyze", "storage",
+			"storage/auditlog", "storage/audits", "storage/backup", "storage/people", "storage/projects", "storage/reportview",
+			"storage/retention",
+		},
 		"cli/demo": {
 			"access", "action/playbook", "audit", "cli/config", "cli/terminal", "connector", "engine/openaichat", "engine/openairesponses",
 			"engine/recorded", "internal/fault", "internal/page", "job", "model", "project", "report", "report/analyze", "storage",
@@ -286,7 +290,7 @@ func Only() map[string][]string {
 			"storage/backup", "storage/distribution", "storage/embedded", "storage/idempotency", "storage/reports", "storage/search", "storage/topology",
 			"storage/storagetest",
 		},
-		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/channels", "cli/command", "cli/crawls", "cli/people", "cli/projects", "cli/reports", "cli/searches", "cli/serve", "cli/traffic"},
+		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/channels", "cli/command", "cli/crawls", "cli/databases", "cli/people", "cli/projects", "cli/reports", "cli/searches", "cli/serve", "cli/traffic"},
 		"github.com/gorilla/mux":              {"cli/serve", "rest"},
 		"github.com/parquet-go/parquet-go":    {"report/export"},
 		"github.com/modelcontextprotocol":     {"mcp"},
