@@ -12,6 +12,7 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/crawls"
 	"github.com/answer-visibility/avm/cli/databases"
+	"github.com/answer-visibility/avm/cli/engines"
 	"github.com/answer-visibility/avm/cli/people"
 	"github.com/answer-visibility/avm/cli/projects"
 	"github.com/answer-visibility/avm/cli/reports"
@@ -68,12 +69,12 @@ func root(p *command.App) *cobra.Command {
 		people.WorkspaceCommand(p), people.MemberCommand(p), people.KeyCommand(p),
 		projects.Command(p), projects.PromptSetCommand(p), projects.PromptCommand(p),
 		audits.Command(p), audits.ScheduleCommand(p),
-		enginesCommand(p), reports.Command(p),
+		engines.Command(p), reports.Command(p),
 		traffic.Command(p), channels.WebhookCommand(p), channels.Command(p),
 		serve.MCPCommand(p),
 		crawls.Command(p), reports.ActionsCommand(p), reports.SignalsCommand(p),
 		searches.Command(p),
-		configCommand(p),
+		engines.ConfigCommand(p),
 		versionCommand(p),
 	)
 }
