@@ -1,3 +1,4 @@
+// Package channels has the commands about channels and webhooks.
 package channels
 
 import (
@@ -20,6 +21,9 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 )
+
+// app is the program with these commands.
+type app struct{ *command.App }
 
 // maxAddressLine bounds an address on standard input.
 const maxAddressLine = 4 << 10
@@ -56,7 +60,9 @@ func shownChannel(c *model.Channel) channelResult {
 	}
 }
 
-func (a *app) channelCommand() *cobra.Command {
+// Command is "avm channel".
+func Command(p *command.App) *cobra.Command {
+	a := &app{p}
 	return a.Group("channel", "Send signals to a mailbox or a chat", "",
 		a.channelCreate(), a.channelList(), a.channelTest(), a.channelDelete())
 }

@@ -38,7 +38,9 @@ func shownWebhook(w *model.Webhook) webhookResult {
 	}
 }
 
-func (a *app) webhookCommand() *cobra.Command {
+// WebhookCommand is "avm webhook".
+func WebhookCommand(p *command.App) *cobra.Command {
+	a := &app{p}
 	return a.Group("webhook", "Send what happens in a project to a program", "",
 		a.webhookCreate(), a.webhookList(), a.webhookTest(), a.webhookReplay())
 }

@@ -1,3 +1,4 @@
+// Package crawls has the commands about crawls of sites.
 package crawls
 
 import (
@@ -16,6 +17,9 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
+// app is the program with these commands.
+type app struct{ *command.App }
+
 // crawlFlags say what to crawl.
 type crawlFlags struct {
 	project        *command.Reference
@@ -25,7 +29,9 @@ type crawlFlags struct {
 	rendered, json bool
 }
 
-func (a *app) crawlSite() *cobra.Command {
+// Command is "avm crawl".
+func Command(p *command.App) *cobra.Command {
+	a := &app{p}
 	var f crawlFlags
 	cmd := &cobra.Command{
 		Use: "crawl", Short: "Crawl a project's site and show its health", Args: command.Takes,

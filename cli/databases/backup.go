@@ -17,7 +17,9 @@ type backupResult struct {
 	Bytes int64  `json:"bytes"`
 }
 
-func (a *app) backupCommand() *cobra.Command {
+// BackupCommand is "avm backup".
+func BackupCommand(p *command.App) *cobra.Command {
+	a := &app{p}
 	cmd := &cobra.Command{
 		Use: "backup FILE", Short: "Write the database to a file", Args: command.Takes,
 		Long: `Writes the database to a new file, as it is at one moment. Other processes may use it
@@ -46,7 +48,9 @@ type restored struct {
 	Applied int    `json:"applied"` // migrations since the file was written
 }
 
-func (a *app) restoreCommand() *cobra.Command {
+// RestoreCommand is "avm restore".
+func RestoreCommand(p *command.App) *cobra.Command {
+	a := &app{p}
 	var replace bool
 	cmd := &cobra.Command{
 		Use: "restore FILE", Short: "Fill the database from a file of avm backup", Args: command.Takes,

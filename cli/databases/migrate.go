@@ -1,3 +1,4 @@
+// Package databases has the commands about the database.
 package databases
 
 import (
@@ -8,7 +9,12 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 )
 
-func (a *app) migrateCommand() *cobra.Command {
+// app is the program with these commands.
+type app struct{ *command.App }
+
+// MigrateCommand is "avm migrate".
+func MigrateCommand(p *command.App) *cobra.Command {
+	a := &app{p}
 	var dryRun, distribute bool
 	cmd := &cobra.Command{
 		Use: "migrate", Short: "Bring the database's schema up to date", Args: command.Takes,

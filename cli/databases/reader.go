@@ -23,7 +23,9 @@ type readerResult struct {
 // errEmbedded refuses readers of the embedded PostgreSQL.
 var errEmbedded = errors.New("the embedded PostgreSQL accepts connections of avm alone: set database_url to a PostgreSQL server, or use avm export")
 
-func (a *app) databaseCommand() *cobra.Command {
+// Command is "avm database".
+func Command(p *command.App) *cobra.Command {
+	a := &app{p}
 	return a.Group("database", "Let tools read the database", "",
 		a.Group("reader", "Make, list and drop roles that read figures", "", a.readerCreate(), a.readerList(), a.readerDrop()))
 }

@@ -37,7 +37,9 @@ type rebuildResult struct {
 	OtherVersion int `json:"other_version"`
 }
 
-func (a *app) rebuildCommand() *cobra.Command {
+// RebuildCommand is "avm rebuild".
+func RebuildCommand(p *command.App) *cobra.Command {
+	a := &app{p}
 	f := &rebuildFlags{}
 	cmd := &cobra.Command{
 		Use: "rebuild", Short: "Make a project's figures again from what was read in its answers", Args: command.Takes,

@@ -43,7 +43,9 @@ type retentionResult struct {
 	Applied     bool       `json:"applied"`
 }
 
-func (a *app) retentionCommand() *cobra.Command {
+// RetentionCommand is "avm retention".
+func RetentionCommand(p *command.App) *cobra.Command {
+	a := &app{p}
 	f := &retentionFlags{}
 	cmd := &cobra.Command{
 		Use: "retention", Short: "Show or remove the answers of audits that ended long ago", Args: command.Takes,

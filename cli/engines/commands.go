@@ -10,12 +10,6 @@ import (
 // app is the program with these commands.
 type app struct{ *command.App }
 
-// Command is "avm engines".
-func Command(p *command.App) *cobra.Command {
-	a := &app{p}
-	return a.engineList()
-}
-
 // ConfigCommand is "avm config".
 func ConfigCommand(p *command.App) *cobra.Command {
 	a := &app{p}

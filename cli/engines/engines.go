@@ -13,7 +13,9 @@ import (
 	"github.com/answer-visibility/avm/storage/audits"
 )
 
-func (a *app) engineList() *cobra.Command {
+// Command is "avm engines".
+func Command(p *command.App) *cobra.Command {
+	a := &app{p}
 	cmd := &cobra.Command{
 		Use: "engines", Short: "List the configured engines with their state and last error", Args: command.Takes,
 		Long: `Lists the engines of the configuration: what people call them, the model behind them, and

@@ -50,7 +50,9 @@ func resultOf(a *model.ActionItem) actionResult {
 	}
 }
 
-func (a *app) actionList() *cobra.Command {
+// ActionsCommand is "avm actions".
+func ActionsCommand(p *command.App) *cobra.Command {
+	a := &app{p}
 	var status string
 	var asJSON bool
 	cmd := &cobra.Command{

@@ -34,7 +34,9 @@ type exportFlags struct {
 	format, output string
 }
 
-func (a *app) exportCommand() *cobra.Command {
+// ExportCommand is "avm export".
+func ExportCommand(p *command.App) *cobra.Command {
+	a := &app{p}
 	f := &exportFlags{}
 	cmd := &cobra.Command{
 		Use: "export", Short: "Write figures or facts of a project as Parquet, NDJSON or CSV", Args: command.Takes,

@@ -1,3 +1,4 @@
+// Package reports has the commands about reports and what follows from them.
 package reports
 
 import (
@@ -19,6 +20,9 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
+// app is the program with these commands.
+type app struct{ *command.App }
+
 // reportFlags say what to report on, and how.
 type reportFlags struct {
 	project       *command.Reference
@@ -28,7 +32,9 @@ type reportFlags struct {
 	csv, json     bool
 }
 
-func (a *app) reportCommand() *cobra.Command {
+// Command is "avm report".
+func Command(p *command.App) *cobra.Command {
+	a := &app{p}
 	var f reportFlags
 	cmd := &cobra.Command{
 		Use: "report", Short: "Show how visible the brand is, what changed and what to do next", Args: command.Takes,

@@ -81,7 +81,9 @@ type signalFlags struct {
 	muted, asJSON                         bool
 }
 
-func (a *app) signalList() *cobra.Command {
+// SignalsCommand is "avm signals".
+func SignalsCommand(p *command.App) *cobra.Command {
+	a := &app{p}
 	var f signalFlags
 	cmd := &cobra.Command{
 		Use: "signals", Short: "Show what moved beyond noise, the newest first", Args: command.Takes,

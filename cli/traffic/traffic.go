@@ -1,3 +1,4 @@
+// Package traffic has the commands about AI traffic.
 package traffic
 
 import (
@@ -21,7 +22,12 @@ import (
 	"github.com/answer-visibility/avm/traffic/logformat"
 )
 
-func (a *app) trafficCommand() *cobra.Command {
+// app is the program with these commands.
+type app struct{ *command.App }
+
+// Command is "avm traffic".
+func Command(p *command.App) *cobra.Command {
+	a := &app{p}
 	return a.Group("traffic", "Measure what AI systems fetch, from a site's logs", "",
 		a.Group("source", "Make, list and end sources of logs", "",
 			a.sourceCreate(), a.sourceList(),
