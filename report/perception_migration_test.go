@@ -75,19 +75,25 @@ func (w *world) migrateCells() {
 		{"CREATE FUNCTION avm_unpack_perception", []string{"perception_cells"}},
 		{"DROP FUNCTION avm_unpack_perception", nil},
 	} {
-		w.must(pgx.BeginFunc(w.Context(), w.store.Pool(), func(tx pgx.Tx) error {
-			if storagetest.Distributed() {
-				w.must(distribution.InSequence(w.Context(), tx))
-			}
-			for _, statement := range w.migration(step.words).Statements() {
-				if _, err := tx.Conn().PgConn().Exec(w.Context(), statement).ReadAll(); err != nil {
-					return err
-				}
-			}
-			return nil
-		}))
+		w.migrate(step.words)
 		w.distribute(step.makes...)
 	}
+}
+
+// migrate runs the migration that contains some words.
+func (w *world) migrate(words string) {
+	w.Helper()
+	w.must(pgx.BeginFunc(w.Context(), w.store.Pool(), func(tx pgx.Tx) error {
+		if storagetest.Distributed() {
+			w.must(distribution.InSequence(w.Context(), tx))
+		}
+		for _, statement := range w.migration(words).Statements() {
+			if _, err := tx.Conn().PgConn().Exec(w.Context(), statement).ReadAll(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
 }
 
 // migration returns the migration that contains some words.

@@ -121,7 +121,7 @@ func TestSourcesAreRebuilt(t *testing.T) {
 	w := newWorld(t)
 	id := w.run(cited())
 	before := sourceRows(t, w, id)
-	w.exec(`UPDATE source_sums SET title = 'x', cells = ''`)
+	w.exec(`UPDATE source_sums SET title = 'x', mentions = responses`)
 	w.exec(`DELETE FROM source_scopes`)
 	w.must(w.service.Rebuild(t.Context(), w.project.ID, id))
 	if after := sourceRows(t, w, id); before == "" || after != before {
@@ -212,10 +212,10 @@ func TestSourceStatements(t *testing.T) {
 		want int64
 		q    model.SourceQuery
 	}{
-		"domains":         {6, model.SourceQuery{}},
-		"pages":           {7, urls(model.SourceQuery{})},
-		"range":           {6, model.SourceQuery{From: from}},
-		"pages, standing": {7, urls(model.SourceQuery{From: from, Standing: &read, AsOf: &model.DateOrTime{Time: w.clock()}})},
+		"domains":         {7, model.SourceQuery{}},
+		"pages":           {8, urls(model.SourceQuery{})},
+		"range":           {7, model.SourceQuery{From: from}},
+		"pages, standing": {8, urls(model.SourceQuery{From: from, Standing: &read, AsOf: &model.DateOrTime{Time: w.clock()}})},
 	} {
 		before := statements.Load()
 		w.sources(c.q)

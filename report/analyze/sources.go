@@ -35,8 +35,15 @@ type sourceSum struct {
 	host   string
 	titles map[string]int
 	owners map[int16]bool
-	cells  map[rollup.CellPlace]*rollup.SourceCell
+	cells  map[rollup.CellPlace]*sourceCell
 	brands map[enginePresence]int
+}
+
+// sourceCell is what one cell cites of a source.
+type sourceCell struct {
+	responses int // that cite it
+	citations int
+	mentions  int // of the brand, in these responses
 }
 
 type enginePresence struct {
@@ -75,7 +82,7 @@ func (r *sourceRollup) source(f *reports.Fact, d model.SourceDimension, key stri
 	s := r.sources[place]
 	if s == nil {
 		s = &sourceSum{
-			host: c.Host, titles: map[string]int{}, owners: map[int16]bool{}, cells: map[rollup.CellPlace]*rollup.SourceCell{},
+			host: c.Host, titles: map[string]int{}, owners: map[int16]bool{}, cells: map[rollup.CellPlace]*sourceCell{},
 			brands: map[enginePresence]int{},
 		}
 		r.sources[place] = s
@@ -90,38 +97,40 @@ func (r *sourceRollup) source(f *reports.Fact, d model.SourceDimension, key stri
 func (s *sourceSum) count(f *reports.Fact, place rollup.CellPlace, citations int) {
 	cell := s.cells[place]
 	if cell == nil {
-		cell = &rollup.SourceCell{}
+		cell = &sourceCell{}
 		s.cells[place] = cell
 	}
-	cell.Responses++
-	cell.Citations += citations
+	cell.responses++
+	cell.citations += citations
 	for _, p := range f.Presences {
 		if p.Entity == 0 {
-			cell.Mentions += p.Count
+			cell.mentions += p.Count
 		}
 		s.brands[enginePresence{f.LogicalEngine, p.Entity}]++
 	}
 }
 
 func (r *sourceRollup) store(ctx context.Context, store *reports.Store, projectID uuid.UUID) error {
-	scopes, places := r.scopes()
+	scopes, places := r.scopes(projectID)
 	sums := make([]reports.SourceSum, 0, len(r.sources))
 	for place, s := range r.sources {
-		sums = append(sums, s.sum(place, scopes[place.cohort].Engines, places))
+		sum := s.sum(place, scopes[place.cohort].Engines, places)
+		sum.ProjectID, sum.ReadingID = projectID, r.Run.ReadingID
+		sums = append(sums, sum)
 	}
 	slices.SortFunc(sums, func(a, b reports.SourceSum) int {
-		return cmp.Or(cmp.Compare(a.Cohort, b.Cohort), cmp.Compare(a.Dimension, b.Dimension), bytes.Compare(a.ID[:], b.ID[:]))
+		return cmp.Or(cmp.Compare(a.Cohort, b.Cohort), cmp.Compare(a.Dimension, b.Dimension), bytes.Compare(a.SourceID[:], b.SourceID[:]))
 	})
-	packed := make(map[model.PromptCohort][]byte, len(scopes))
-	for cohort, scope := range scopes {
-		packed[cohort] = scope.Pack()
+	all := make([]reports.SourceScope, 0, len(scopes))
+	for _, scope := range scopes {
+		all = append(all, *scope)
 	}
-	return store.ReplaceSources(ctx, projectID, r.Run.ReadingID, &reports.SourceRollup{Format: rollup.ColumnFormat, Scopes: packed, Sums: sums})
+	return store.ReplaceSources(ctx, projectID, r.Run.ReadingID, all, sums)
 }
 
 // scopes returns the cells of each cohort by prompt and engine, and where each
 // cell stands among them.
-func (r *sourceRollup) scopes() (map[model.PromptCohort]rollup.SourceScope, map[rollup.CellPlace]int) {
+func (r *sourceRollup) scopes(projectID uuid.UUID) (map[model.PromptCohort]*reports.SourceScope, map[rollup.CellPlace]int32) {
 	keys, names := rollup.NewCellKeys(r.Run, r.Prompts), rollup.PromptIdentities(r.Prompts)
 	engines := map[model.PromptCohort]map[string]bool{}
 	for place := range r.Cells {
@@ -131,52 +140,56 @@ func (r *sourceRollup) scopes() (map[model.PromptCohort]rollup.SourceScope, map[
 		}
 		engines[cohort][place.Engine] = true
 	}
-	scopes := map[model.PromptCohort]rollup.SourceScope{}
+	scopes := map[model.PromptCohort]*reports.SourceScope{}
 	for cohort, set := range engines {
-		scopes[cohort] = rollup.SourceScope{ReadingID: r.Run.ReadingID, Engines: slices.Sorted(maps.Keys(set))}
+		scopes[cohort] = &reports.SourceScope{
+			ProjectID: projectID, ReadingID: r.Run.ReadingID, Cohort: cohort, Engines: slices.Sorted(maps.Keys(set)),
+		}
 	}
-	places := make(map[rollup.CellPlace]int, len(r.Cells))
+	places := make(map[rollup.CellPlace]int32, len(r.Cells))
 	for _, place := range slices.SortedFunc(maps.Keys(r.Cells), comparePlaces) {
 		cohort, sum := r.Prompts[place.Prompt].Cohort, r.Cells[place]
 		scope := scopes[cohort]
-		places[place] = len(scope.Cells)
-		scope.Cells = append(scope.Cells, rollup.SourceScopeCell{
-			Engine: slices.Index(scope.Engines, place.Engine), Prompt: rollup.Digest(names[place.Prompt]),
-			MatchKey:  keys.Key(place.Prompt, cohort, place.Engine, r.AnsweredBy(place.Engine, sum)),
-			Responses: sum.Brand.Responses, Citable: sum.Brand.Citable, Citations: r.citations[place],
-		})
-		scopes[cohort] = scope
+		places[place] = count(len(scope.Prompts))
+		scope.CellEngines = append(scope.CellEngines, count(slices.Index(scope.Engines, place.Engine)))
+		scope.Prompts = append(scope.Prompts, rollup.Digest(names[place.Prompt]))
+		scope.MatchKeys = append(scope.MatchKeys, keys.Key(place.Prompt, cohort, place.Engine, r.AnsweredBy(place.Engine, sum)))
+		scope.Responses = append(scope.Responses, count(sum.Brand.Responses))
+		scope.Citable = append(scope.Citable, count(sum.Brand.Citable))
+		scope.Citations = append(scope.Citations, count(r.citations[place]))
 	}
 	return scopes, places
 }
+
+// count is a count as it is stored.
+func count(n int) int32 { return int32(n) } //nolint:gosec // an audit never has 2 billion of anything
 
 func comparePlaces(a, b rollup.CellPlace) int {
 	return cmp.Or(cmp.Compare(a.Prompt, b.Prompt), cmp.Compare(a.Engine, b.Engine))
 }
 
-func (s *sourceSum) sum(place sourcePlace, engines []string, places map[rollup.CellPlace]int) reports.SourceSum {
+func (s *sourceSum) sum(place sourcePlace, engines []string, places map[rollup.CellPlace]int32) reports.SourceSum {
 	out := reports.SourceSum{
-		Cohort: place.cohort, Dimension: place.dimension, ID: reports.SourceID(place.key), Key: place.key, Host: s.host,
-		Title: s.title(), Owners: slices.Sorted(maps.Keys(s.owners)),
+		Cohort: place.cohort, Dimension: place.dimension, SourceID: reports.SourceID(place.key), DomainID: reports.SourceID(s.host),
+		Key: place.key, Host: s.host, Title: s.title(), Owners: slices.AppendSeq([]int16{}, maps.Keys(s.owners)),
 	}
-	if out.Owners == nil {
-		out.Owners = []int16{}
-	}
-	cells := make([]rollup.SourceCell, 0, len(s.cells))
+	slices.Sort(out.Owners)
 	for _, at := range slices.SortedFunc(maps.Keys(s.cells), comparePlaces) {
-		cell := *s.cells[at]
-		cell.Cell = places[at]
-		cells = append(cells, cell)
+		cell := s.cells[at]
+		out.Cells = append(out.Cells, places[at])
+		out.Responses = append(out.Responses, count(cell.responses))
+		out.Citations = append(out.Citations, count(cell.citations))
+		out.Mentions = append(out.Mentions, count(cell.mentions))
 	}
-	out.Cells = rollup.PackSourceCells(cells)
-	brands := make([]rollup.SourceBrand, 0, len(s.brands))
-	for p, responses := range s.brands {
-		brands = append(brands, rollup.SourceBrand{Engine: slices.Index(engines, p.engine), Entity: p.entity, Responses: responses})
-	}
-	slices.SortFunc(brands, func(a, b rollup.SourceBrand) int {
-		return cmp.Or(cmp.Compare(a.Engine, b.Engine), cmp.Compare(a.Entity, b.Entity))
+	brands := slices.SortedFunc(maps.Keys(s.brands), func(a, b enginePresence) int {
+		return cmp.Or(cmp.Compare(a.engine, b.engine), cmp.Compare(a.entity, b.entity))
 	})
-	out.Brands = rollup.PackSourceBrands(brands)
+	out.SourceBrands = reports.SourceBrands{BrandEngines: []int32{}, BrandEntities: []int32{}, BrandResponses: []int32{}}
+	for _, b := range brands {
+		out.BrandEngines = append(out.BrandEngines, count(slices.Index(engines, b.engine)))
+		out.BrandEntities = append(out.BrandEntities, count(b.entity))
+		out.BrandResponses = append(out.BrandResponses, count(s.brands[b]))
+	}
 	return out
 }
 

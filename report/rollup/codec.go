@@ -13,7 +13,7 @@ import (
 // format is
 //
 //	version   1 byte, ColumnFormat
-//	payload   see Frame, Panel, SourceScope, SourceCells and SourceBrands
+//	payload   see Frame and Panel
 //	checksum  4 bytes, CRC-32C (Castagnoli) of version and payload, big-endian
 //
 // A count in a payload is an unsigned varint as in encoding/binary. An id is its 16

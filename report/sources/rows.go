@@ -64,13 +64,9 @@ func (s *Service) sourceRows(ctx context.Context, list *list, of []*source) ([]m
 	}
 	verdicts := make([]*statistics.Verdict, len(of))
 	for i, o := range of {
-		if rows[i], err = list.row(o, details[o.id]); err != nil {
-			return nil, err
-		}
+		rows[i] = list.row(o, details[o.id])
 		rows[i].TaxonomyVersions = []string{s.taxonomy.Version()}
-		if rows[i].ResponseDelta, verdicts[i], err = list.scope.change(o); err != nil {
-			return nil, err
-		}
+		rows[i].ResponseDelta, verdicts[i] = list.scope.change(o)
 	}
 	statistics.JudgeTogether(verdicts)
 	for i, verdict := range verdicts {
@@ -80,12 +76,8 @@ func (s *Service) sourceRows(ctx context.Context, list *list, of []*source) ([]m
 }
 
 // row makes a source's row but for its comparison.
-func (l *list) row(o *source, d *sourceDetail) (model.VisibilitySource, error) {
-	all, n := l.scope.all, o.prompts.Len()
-	samples, err := l.scope.samples(o)
-	if err != nil {
-		return model.VisibilitySource{}, err
-	}
+func (l *list) row(o *source, d *sourceDetail) model.VisibilitySource {
+	all, n, samples := l.scope.all, o.prompts.Len(), l.scope.samples(o)
 	asked := rollup.Asked{Scope: l.query.IntervalScope.OrDefault()}
 	row := model.VisibilitySource{
 		Key: o.key, DomainID: reports.SourceID(o.host), Tags: []string{}, Responses: o.responses, Prompts: n, Annotations: o.citations, Urls: d.counted + len(d.pages), Mentions: o.mentions,
@@ -103,7 +95,7 @@ func (l *list) row(o *source, d *sourceDetail) (model.VisibilitySource, error) {
 		row.Urls = 1
 		l.describePage(&row, o, d.title)
 	}
-	return row, nil
+	return row
 }
 
 // describePage fills in what a page has and a domain has not. What was read on
@@ -165,22 +157,12 @@ func (s *Service) sourceDetails(ctx context.Context, list *list, of []*source) (
 			out[row.ID].counted = row.Pages
 			continue
 		}
-		if row.Page != nil && out[row.ID].pages[*row.Page] {
-			continue // another run cites it
-		}
 		audit := list.scope.audits[row.ReadingID]
-		cells, err := rollup.OpenSourceCells(row.Format, row.Cells)
-		if err != nil {
-			return nil, audit.damaged("source_sums.cells", byID[row.ID].key, err)
-		}
 		if row.Page == nil {
-			byID[row.ID].rows = append(byID[row.ID].rows, sourceRow{audit, cells})
+			byID[row.ID].rows = append(byID[row.ID].rows, sourceRow{audit, row.SourceCells})
 		}
-		if !audit.current {
-			continue
-		}
-		if err := out[row.ID].addRow(list.scope.engine, audit, &row, cells, places[row.ReadingID]); err != nil {
-			return nil, audit.damaged("source_sums", byID[row.ID].key, err)
+		if audit.current {
+			out[row.ID].addRow(list.scope.engine, audit, &row, places[row.ReadingID])
 		}
 	}
 	for _, d := range out {
@@ -191,25 +173,21 @@ func (s *Service) sourceDetails(ctx context.Context, list *list, of []*source) (
 
 // addRow adds a row of one of the selected runs. places are the indexes of the run's
 // entities among those of all runs.
-func (d *sourceDetail) addRow(
-	engine string, audit *scopeAudit, row *reports.SourceDetail, cells rollup.SourceCells, places []int,
-) error {
+func (d *sourceDetail) addRow(engine string, audit *scopeAudit, row *reports.SourceDetail, places []int) {
 	if row.Page != nil {
-		return cells.Each(func(c rollup.SourceCell) {
-			if audit.prompt(c.Cell) >= 0 {
-				d.pages[*row.Page] = true
-			}
-		})
+		if slices.ContainsFunc(row.Cells, func(cell int32) bool { return audit.prompt(cell) >= 0 }) {
+			d.pages[*row.Page] = true
+		}
+		return
 	}
 	if row.Title != "" && (d.title == "" || audit.age < d.age) {
 		d.title, d.age = row.Title, audit.age
 	}
-	return rollup.EachSourceBrand(row.Format, row.Brands, func(b rollup.SourceBrand) {
-		inScope := b.Engine < len(audit.engines) && (engine == "" || audit.engines[b.Engine] == engine)
-		if inScope && b.Entity < len(places) {
-			d.counts[places[b.Entity]] += b.Responses
+	for i, responses := range row.BrandResponses {
+		if engine == "" || audit.engines[row.BrandEngines[i]] == engine {
+			d.counts[places[row.BrandEntities[i]]] += int(responses)
 		}
-	})
+	}
 }
 
 // sourceBrands lists who is mentioned where the source is cited: the most

@@ -1,8 +1,6 @@
 package sources
 
 import (
-	"fmt"
-
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer/statistics"
@@ -27,8 +25,6 @@ type scope struct {
 // scopeAudit is one run in a scope.
 type scopeAudit struct {
 	run     *reports.Run
-	project uuid.UUID
-	known   bool // its cells were read
 	age     int  // 0: the newest of the selected
 	current bool // of the selected
 	base    bool // of the baselines
@@ -49,22 +45,17 @@ func (a *scopeAudit) isCurrent() bool { return a.current }
 func (a *scopeAudit) isBase() bool    { return a.base }
 func (a *scopeAudit) isEarlier() bool { return a.before > 0 }
 
-// damaged names the damaged column of a source in the audit.
-func (a *scopeAudit) damaged(column, source string, err error) error {
-	return rollup.ColumnError(a.project, a.run.ID, column, fmt.Errorf("source %q: %w", source, err))
-}
-
 // prompt returns the prompt of a cell by its place; −1: the cell is not counted.
-func (a *scopeAudit) prompt(i int) int {
-	if i >= len(a.prompts) {
+func (a *scopeAudit) prompt(i int32) int {
+	if int(i) >= len(a.prompts) {
 		return -1
 	}
 	return a.prompts[i]
 }
 
 // matched returns where a cell stands among the scope's matched cells, by its place; −1: nowhere.
-func (a *scopeAudit) matched(i int) int {
-	if i >= len(a.cells) {
+func (a *scopeAudit) matched(i int32) int {
+	if int(i) >= len(a.cells) {
 		return -1
 	}
 	return a.cells[i].matched
@@ -79,21 +70,21 @@ type sourcePair struct {
 	past           []statistics.Sample // by earlier run: its responses
 }
 
-func newSourceScope(projectID uuid.UUID, current, base, earlier []*reports.Run, engine *model.LogicalEngine) *scope {
+func newSourceScope(current, base, earlier []*reports.Run, engine *model.LogicalEngine) *scope {
 	s := &scope{audits: map[uuid.UUID]*scopeAudit{}, prompts: map[uuid.UUID]int{}, engines: map[string]int{}, earlier: len(earlier)}
 	if engine != nil {
 		s.engine = string(*engine)
 	}
 	for i, run := range current {
-		s.audits[run.ReadingID] = &scopeAudit{project: projectID, run: run, age: i, current: true}
+		s.audits[run.ReadingID] = &scopeAudit{run: run, age: i, current: true}
 	}
 	for _, run := range base {
-		s.audits[run.ReadingID] = &scopeAudit{project: projectID, run: run, base: true}
+		s.audits[run.ReadingID] = &scopeAudit{run: run, base: true}
 	}
 	for i, run := range earlier {
 		audit := s.audits[run.ReadingID]
 		if audit == nil {
-			audit = &scopeAudit{project: projectID, run: run}
+			audit = &scopeAudit{run: run}
 			s.audits[run.ReadingID] = audit
 		}
 		audit.before = i + 1
@@ -102,26 +93,26 @@ func newSourceScope(projectID uuid.UUID, current, base, earlier []*reports.Run, 
 }
 
 // add takes an audit's cells in.
-func (s *scope) add(scope *rollup.SourceScope) {
+func (s *scope) add(scope *reports.SourceScope) {
 	audit := s.audits[scope.ReadingID]
-	audit.known = true
 	audit.engines = scope.Engines
-	audit.cells, audit.prompts = make([]scopeCell, len(scope.Cells)), make([]int, len(scope.Cells))
-	for i, c := range scope.Cells {
-		audit.cells[i] = scopeCell{key: c.MatchKey, engine: c.Engine, responses: c.Responses, matched: -1}
+	audit.cells, audit.prompts = make([]scopeCell, len(scope.Prompts)), make([]int, len(scope.Prompts))
+	for i, prompt := range scope.Prompts {
+		engine, responses := int(scope.CellEngines[i]), int(scope.Responses[i])
+		audit.cells[i] = scopeCell{key: scope.MatchKeys[i], engine: engine, responses: responses, matched: -1}
 		audit.prompts[i] = -1
-		if s.engine != "" && scope.Engines[c.Engine] != s.engine {
+		if s.engine != "" && scope.Engines[engine] != s.engine {
 			continue
 		}
 		audit.prompts[i] = 0
 		if audit.current || audit.base {
-			audit.prompts[i] = s.prompt(c.Prompt)
+			audit.prompts[i] = s.prompt(prompt)
 		}
 		if audit.current {
 			for _, sum := range []*scopeSum{&s.all, &s.asked[audit.prompts[i]]} {
-				sum.responses += c.Responses
-				sum.citable += c.Citable
-				sum.citations += c.Citations
+				sum.responses += responses
+				sum.citable += int(scope.Citable[i])
+				sum.citations += int(scope.Citations[i])
 			}
 		}
 	}

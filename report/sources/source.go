@@ -29,50 +29,32 @@ type source struct {
 // sourceRow is where one run, or one baseline, cites a source.
 type sourceRow struct {
 	audit *scopeAudit
-	cells rollup.SourceCells
+	cells reports.SourceCells
 }
 
 // count adds what one run cites of a source. What baselines cite is read for the
 // sources on the page alone.
-func (s *scope) count(found map[uuid.UUID]*source, row *reports.SourceRow) error {
-	o := found[row.ID]
+func (s *scope) count(found map[uuid.UUID]*source, row *reports.SourceSum) {
+	o := found[row.SourceID]
 	if o == nil {
-		o = &source{id: row.ID, key: string(row.Key), host: string(row.Host)}
-		found[row.ID] = o
+		o = &source{id: row.SourceID, key: row.Key, host: row.Host}
+		found[row.SourceID] = o
 	}
-	audit := s.audits[row.ReadingID]
-	if err := o.addRow(audit, row); err != nil {
-		return audit.damaged("source_sums.cells", o.key, err)
-	}
-	return nil
-}
-
-func (o *source) addRow(audit *scopeAudit, row *reports.SourceRow) error {
-	cells, err := rollup.OpenSourceCells(row.Format, row.Cells)
-	if err != nil {
-		return err
-	}
-	var sum rollup.SourceCell
-	err = cells.Each(func(c rollup.SourceCell) {
-		prompt := audit.prompt(c.Cell)
+	audit, responses := s.audits[row.ReadingID], 0
+	for i, cell := range row.Cells {
+		prompt := audit.prompt(cell)
 		if prompt < 0 {
-			return
+			continue
 		}
-		sum.Responses += c.Responses
-		sum.Citations += c.Citations
-		sum.Mentions += c.Mentions
+		responses += int(row.Responses[i])
+		o.citations += int(row.Citations[i])
+		o.mentions += int(row.Mentions[i])
 		o.prompts.Add(prompt)
-	})
-	o.responses += sum.Responses
-	o.citations += sum.Citations
-	o.mentions += sum.Mentions
-	if sum.Responses > 0 && (o.newest == nil || audit.age < o.newest.age) {
-		o.newest, o.owners = audit, row.Owners
-		if o.host != string(row.Host) {
-			o.host = string(row.Host)
-		}
 	}
-	return err
+	o.responses += responses
+	if responses > 0 && (o.newest == nil || audit.age < o.newest.age) {
+		o.newest, o.owners, o.host = audit, row.Owners, row.Host
+	}
 }
 
 // owned and rival say whose the source is, by the run that cited it last. The
@@ -87,12 +69,12 @@ func (o *source) rival() bool {
 type sourceSamples struct{ responses, citable, prompts, citations []statistics.Sample }
 
 // samples counts a source prompt by prompt.
-func (s *scope) samples(o *source) (sourceSamples, error) {
+func (s *scope) samples(o *source) sourceSamples {
 	hits := make([]scopeSum, len(s.asked))
-	err := o.each((*scopeAudit).isCurrent, func(audit *scopeAudit, c rollup.SourceCell) {
-		if prompt := audit.prompt(c.Cell); prompt >= 0 {
-			hits[prompt].responses += c.Responses
-			hits[prompt].citations += c.Citations
+	o.each((*scopeAudit).isCurrent, func(audit *scopeAudit, cell int32, responses, citations int) {
+		if prompt := audit.prompt(cell); prompt >= 0 {
+			hits[prompt].responses += responses
+			hits[prompt].citations += citations
 		}
 	})
 	n := len(s.asked)
@@ -106,48 +88,42 @@ func (s *scope) samples(o *source) (sourceSamples, error) {
 		out.prompts[i] = statistics.Sample{Hits: min(1, hits[i].responses), N: min(1, asked.responses)}
 		out.citations[i] = statistics.Sample{Hits: hits[i].citations, N: asked.citations}
 	}
-	return out, err
+	return out
 }
 
 // each visits the cells where some of the runs cite a source.
-func (o *source) each(of func(*scopeAudit) bool, visit func(audit *scopeAudit, c rollup.SourceCell)) error {
+func (o *source) each(of func(*scopeAudit) bool, visit func(audit *scopeAudit, cell int32, responses, citations int)) {
 	for _, row := range o.rows {
 		if !of(row.audit) {
 			continue
 		}
-		if err := row.cells.Each(func(c rollup.SourceCell) { visit(row.audit, c) }); err != nil {
-			return row.audit.damaged("source_sums.cells", o.key, err)
+		for i, cell := range row.cells.Cells {
+			visit(row.audit, cell, int(row.cells.Responses[i]), int(row.cells.Citations[i]))
 		}
 	}
-	return nil
+}
+
+// addHits adds the responses that cite a source in some of the runs to the matched cells' hits.
+func (s *scope) addHits(o *source, of func(*scopeAudit) bool, hits func(audit *scopeAudit, matched int) *int) {
+	o.each(of, func(audit *scopeAudit, cell int32, responses, _ int) {
+		if at := audit.matched(cell); at >= 0 {
+			*hits(audit, at) += responses
+		}
+	})
 }
 
 // change compares a source's response rate on matched cells; nil: there are
 // none with responses on both sides.
-func (s *scope) change(o *source) (delta *float64, verdict *statistics.Verdict, err error) {
+func (s *scope) change(o *source) (delta *float64, verdict *statistics.Verdict) {
 	if len(s.matched) == 0 {
-		return nil, &statistics.Verdict{}, nil
+		return nil, &statistics.Verdict{}
 	}
 	cells := make([]statistics.Matched, len(s.matched))
 	for i, m := range s.matched {
 		cells[i].Now.N, cells[i].Then.N, cells[i].Engine = m.now, m.then, m.engine
 	}
-	err = o.each((*scopeAudit).isCurrent, func(audit *scopeAudit, c rollup.SourceCell) {
-		if at := audit.matched(c.Cell); at >= 0 {
-			cells[at].Now.Hits += c.Responses
-		}
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	err = o.each((*scopeAudit).isBase, func(audit *scopeAudit, c rollup.SourceCell) {
-		if at := audit.matched(c.Cell); at >= 0 {
-			cells[at].Then.Hits += c.Responses
-		}
-	})
-	if err != nil {
-		return nil, nil, err
-	}
+	s.addHits(o, (*scopeAudit).isCurrent, func(_ *scopeAudit, at int) *int { return &cells[at].Now.Hits })
+	s.addHits(o, (*scopeAudit).isBase, func(_ *scopeAudit, at int) *int { return &cells[at].Then.Hits })
 	prompts := make([][]statistics.Matched, len(s.asked))
 	var now, then statistics.Sample
 	for i, m := range s.matched {
@@ -155,34 +131,23 @@ func (s *scope) change(o *source) (delta *float64, verdict *statistics.Verdict, 
 		now.Hits, now.N = now.Hits+cells[i].Now.Hits, now.N+cells[i].Now.N
 		then.Hits, then.N = then.Hits+cells[i].Then.Hits, then.N+cells[i].Then.N
 	}
-	drift, err := s.drift(o)
-	if err != nil {
-		return nil, nil, err
-	}
-	compared := statistics.Compare(prompts, drift)
-	return rollup.Difference(rollup.Ratio(now.Hits, now.N), rollup.Ratio(then.Hits, then.N)), &compared, nil
+	compared := statistics.Compare(prompts, s.drift(o))
+	return rollup.Difference(rollup.Ratio(now.Hits, now.N), rollup.Ratio(then.Hits, then.N)), &compared
 }
 
 // drift reports how much the earlier runs differ as a whole in how often they cite a source;
 // nil: there are too few.
-func (s *scope) drift(o *source) (*statistics.Drift, error) {
+func (s *scope) drift(o *source) *statistics.Drift {
 	if s.earlier < statistics.DriftRuns {
-		return nil, nil //nolint:nilnil // not knowing is an answer, not a failure
+		return nil
 	}
 	history := make([]statistics.CellRuns, len(s.matched))
 	for i, m := range s.matched {
 		history[i] = statistics.CellRuns{Prompt: m.prompt, Engine: m.engine, Runs: slices.Clone(m.past)}
 	}
-	err := o.each((*scopeAudit).isEarlier, func(audit *scopeAudit, c rollup.SourceCell) {
-		if at := audit.matched(c.Cell); at >= 0 {
-			history[at].Runs[audit.before-1].Hits += c.Responses
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
+	s.addHits(o, (*scopeAudit).isEarlier, func(audit *scopeAudit, at int) *int { return &history[at].Runs[audit.before-1].Hits })
 	now, then := s.sides()
-	return statistics.NewDrift(history, nil, now, then), nil
+	return statistics.NewDrift(history, nil, now, then)
 }
 
 // sides counts the runs that are reported, and those that they are compared with.

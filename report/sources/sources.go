@@ -23,7 +23,8 @@ import (
 
 // Store is where the report on sources reads.
 type Store interface {
-	Sources(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceRow, error]
+	SourceScopes(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceScope, error]
+	Sources(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceSum, error]
 	SourceDetails(
 		ctx context.Context, projectID uuid.UUID, f reports.SourceFilter, ids []uuid.UUID,
 	) iter.Seq2[reports.SourceDetail, error]
@@ -218,7 +219,7 @@ func (l *list) filter() reports.SourceFilter {
 // loadSources reads the rollups of runs and baselines and adds them up.
 func (s *Service) loadSources(ctx context.Context, list *list, m *rollup.Comparison) error {
 	list.base = m.BaselineRuns
-	list.scope = newSourceScope(list.projectID, list.runs, list.base, list.earlier, list.query.Engine)
+	list.scope = newSourceScope(list.runs, list.base, list.earlier, list.query.Engine)
 	if len(list.runs) == 0 {
 		return nil
 	}
@@ -235,37 +236,20 @@ func (s *Service) loadSources(ctx context.Context, list *list, m *rollup.Compari
 	return nil
 }
 
-// readSources reads the scopes of runs and baselines and adds up what the runs cite. A
-// row that comes before the scope of its reading waits: the rows have no order.
+// readSources reads the scopes of runs and baselines and adds up what the runs cite.
 func (s *Service) readSources(ctx context.Context, list *list) (map[uuid.UUID]*source, error) {
+	for scope, err := range s.store.SourceScopes(ctx, list.projectID, list.filter()) {
+		if err != nil {
+			return nil, err
+		}
+		list.scope.add(&scope)
+	}
 	found := map[uuid.UUID]*source{}
-	var waiting []reports.SourceRow
-	var room []rollup.SourceScopeCell // for one scope after the other
 	for row, err := range s.store.Sources(ctx, list.projectID, list.filter()) {
 		if err != nil {
 			return nil, err
 		}
-		audit := list.scope.audits[row.ReadingID]
-		switch {
-		case row.ID == uuid.Nil:
-			scope, err := rollup.UnpackScope(list.projectID, audit.run.ID, &row, room)
-			if err != nil {
-				return nil, err
-			}
-			list.scope.add(scope)
-			room = scope.Cells
-		case audit.known:
-			if err := list.scope.count(found, &row); err != nil {
-				return nil, err
-			}
-		default:
-			waiting = append(waiting, row.Clone())
-		}
-	}
-	for i := range waiting {
-		if err := list.scope.count(found, &waiting[i]); err != nil {
-			return nil, err
-		}
+		list.scope.count(found, &row)
 	}
 	return found, nil
 }

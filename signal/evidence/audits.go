@@ -22,7 +22,8 @@ type Store interface {
 	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
 	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
 	AuditPrompts(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort) ([]model.AuditPrompt, error)
-	Sources(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceRow, error]
+	SourceScopes(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceScope, error]
+	Sources(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceSum, error]
 }
 
 // Audits reads audits with those before them.

@@ -3,7 +3,6 @@ package evidence
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/google/uuid"
@@ -27,28 +26,20 @@ type citedCell struct{ at, run, responses int }
 
 // addSources adds the series of the most cited domains that are not the brand's.
 func (a *Audits) addSources(ctx context.Context, projectID uuid.UUID, s *stream) error {
-	readings := rollup.ReadingIDs(s.runs)
-	var rows []reports.SourceRow
-	scopes := map[uuid.UUID]*rollup.SourceScope{}
-	for row, err := range a.store.Sources(ctx, projectID, reports.SourceFilter{Runs: readings, Cohort: cohort, Dimension: model.SourceDimensionDomain}) {
+	filter := reports.SourceFilter{Runs: rollup.ReadingIDs(s.runs), Cohort: cohort, Dimension: model.SourceDimensionDomain}
+	scopes := map[uuid.UUID]*reports.SourceScope{}
+	for scope, err := range a.store.SourceScopes(ctx, projectID, filter) {
 		if err != nil {
 			return err
 		}
-		if row.ID != uuid.Nil {
-			rows = append(rows, row.Clone())
-			continue
-		}
-		scope, err := rollup.UnpackScope(projectID, s.Runs[s.places[row.ReadingID]].AuditID, &row, nil)
-		if err != nil {
-			return err
-		}
-		scopes[row.ReadingID] = scope
+		scopes[scope.ReadingID] = &scope
 	}
 	sources := map[uuid.UUID]*source{}
-	for i := range rows {
-		if err := s.cite(sources, scopes, &rows[i]); err != nil {
+	for row, err := range a.store.Sources(ctx, projectID, filter) {
+		if err != nil {
 			return err
 		}
+		s.cite(sources, scopes, &row)
 	}
 	var most []*source
 	for _, one := range sources {
@@ -71,42 +62,36 @@ func (a *Audits) addSources(ctx context.Context, projectID uuid.UUID, s *stream)
 }
 
 // cite adds the cells of one audit in which a source is cited.
-func (s *stream) cite(sources map[uuid.UUID]*source, scopes map[uuid.UUID]*rollup.SourceScope, row *reports.SourceRow) error {
+func (s *stream) cite(sources map[uuid.UUID]*source, scopes map[uuid.UUID]*reports.SourceScope, row *reports.SourceSum) {
 	scope, run := scopes[row.ReadingID], s.places[row.ReadingID]
 	if scope == nil {
-		return nil
+		return
 	}
-	cells, err := rollup.OpenSourceCells(row.Format, row.Cells)
-	if err != nil {
-		return fmt.Errorf("cells of source %s: %w", row.Key, err)
-	}
-	one := sources[row.ID]
+	one := sources[row.SourceID]
 	if one == nil {
-		one = &source{key: string(row.Key)}
-		sources[row.ID] = one
+		one = &source{key: row.Key}
+		sources[row.SourceID] = one
 	}
 	one.owned = one.owned || slices.Contains(row.Owners, 0)
-	return cells.Each(func(c rollup.SourceCell) {
-		if c.Cell >= len(scope.Cells) {
-			return
+	for i, cell := range row.Cells {
+		if at, asked := s.cells[scope.MatchKeys[cell]]; asked {
+			responses := int(row.Responses[i])
+			one.cells = append(one.cells, citedCell{at, run, responses})
+			one.count += responses
 		}
-		if at, asked := s.cells[scope.Cells[c.Cell].MatchKey]; asked {
-			one.cells = append(one.cells, citedCell{at, run, c.Responses})
-			one.count += c.Responses
-		}
-	})
+	}
 }
 
 // answers returns the responses of each cell by run, in which a source could be cited.
-func (s *stream) answers(scopes map[uuid.UUID]*rollup.SourceScope) [][]statistics.Sample {
+func (s *stream) answers(scopes map[uuid.UUID]*reports.SourceScope) [][]statistics.Sample {
 	answers := make([][]statistics.Sample, len(s.Cells))
 	for i := range answers {
 		answers[i] = make([]statistics.Sample, len(s.Runs))
 	}
 	for reading, scope := range scopes {
-		for _, c := range scope.Cells {
-			if at, asked := s.cells[c.MatchKey]; asked {
-				answers[at][s.places[reading]].N = c.Responses
+		for i, key := range scope.MatchKeys {
+			if at, asked := s.cells[key]; asked {
+				answers[at][s.places[reading]].N = int(scope.Responses[i])
 			}
 		}
 	}

@@ -10,30 +10,62 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
 
+// SourceScope is what a reading's sources of a cohort are counted against: its cells. The
+// n-th values of the lists are of the same cell.
+type SourceScope struct {
+	bun.BaseModel `bun:"table:source_scopes"`
+
+	ProjectID   uuid.UUID
+	ReadingID   uuid.UUID
+	Cohort      model.PromptCohort
+	Engines     []string    // sorted
+	CellEngines []int32     // indexes of Engines
+	Prompts     []uuid.UUID // the same question has the same id in every audit
+	MatchKeys   []uuid.UUID // equal cells of two audits may be compared
+	Responses   []int32
+	Citable     []int32 // responses that could carry citations
+	Citations   []int32
+}
+
 // SourceSum is what a reading cites of one source.
 type SourceSum struct {
+	bun.BaseModel `bun:"table:source_sums"`
+
+	ProjectID uuid.UUID
+	ReadingID uuid.UUID
 	Cohort    model.PromptCohort
 	Dimension model.SourceDimension
-	ID        uuid.UUID // SourceID of the key
+	SourceID  uuid.UUID // SourceID of the key
+	DomainID  uuid.UUID // SourceID of the host
 	Key       string    // the host, or the address in its normal form
 	Host      string
 	Title     string  // of a page; empty: none
 	Owners    []int16 // indexes of the entities that own the host
-	Cells     []byte  // packed
-	Brands    []byte  // packed
+	SourceCells
+	SourceBrands
 }
 
-// SourceRollup is what a reading cites, with its packed columns.
-type SourceRollup struct {
-	Format int                           // of the packed columns
-	Scopes map[model.PromptCohort][]byte // what sources are counted against, packed
-	Sums   []SourceSum                   // in the order of cohort, dimension and id
+// SourceCells are the cells that cite a source. The n-th values of the lists are of the same cell.
+type SourceCells struct {
+	Cells     []int32 // their places in the scope
+	Responses []int32 // that cite it
+	Citations []int32
+	Mentions  []int32 // of the brand, in these responses
+}
+
+// SourceBrands are the responses that cite a source and mention an entity, by engine.
+// The n-th values of the lists belong together.
+type SourceBrands struct {
+	BrandEngines   []int32 // indexes of the scope's engines
+	BrandEntities  []int32 // indexes of the audit's entities
+	BrandResponses []int32
 }
 
 // SourceID names a source within a project: the first half of its key's SHA-256.
@@ -50,31 +82,19 @@ func URLHash(address string) string {
 
 // ReplaceSources stores what a reading cites in place of what was there. It must run in
 // a transaction.
-func (s *Store) ReplaceSources(ctx context.Context, projectID, readingID uuid.UUID, r *SourceRollup) error {
+func (s *Store) ReplaceSources(ctx context.Context, projectID, readingID uuid.UUID, scopes []SourceScope, sums []SourceSum) error {
 	for _, table := range []string{"source_scopes", "source_sums"} {
 		if err := s.clear(ctx, table, projectID, readingID); err != nil {
 			return err
 		}
 	}
-	rows := make([][]any, 0, len(r.Scopes))
-	for cohort, cells := range r.Scopes {
-		rows = append(rows, []any{projectID, readingID, string(cohort), r.Format, cells})
+	if err := storage.CopyAll(ctx, s.db, scopes); err != nil {
+		return fmt.Errorf("store cells of sources: %w", err)
 	}
-	if err := s.copyRows(ctx, "source_scopes", []string{"project_id", "reading_id", "cohort", "format", "cells"}, rows); err != nil {
-		return err
+	if err := storage.CopyAll(ctx, s.db, sums); err != nil {
+		return fmt.Errorf("store sources: %w", err)
 	}
-	rows = make([][]any, len(r.Sums))
-	for i := range r.Sums {
-		o := &r.Sums[i]
-		rows[i] = []any{
-			projectID, readingID, string(o.Cohort), string(o.Dimension), o.ID, SourceID(o.Host), o.Key, o.Host, o.Title, o.Owners,
-			r.Format, o.Cells, o.Brands,
-		}
-	}
-	return s.copyRows(ctx, "source_sums", []string{
-		"project_id", "reading_id", "cohort", "dimension", "source_id", "domain_id", "key", "host", "title", "owners", "format", "cells",
-		"brands",
-	}, rows)
+	return nil
 }
 
 // SourceFilter reports whose sources are read.
@@ -85,48 +105,38 @@ type SourceFilter struct {
 	Engine          string // empty: every engine
 }
 
-// SourceRow is what a reading cites of one source or, without a source, the scope that
-// the reading's sources are counted against. Its bytes are valid until the next row is read.
-type SourceRow struct {
-	ReadingID uuid.UUID
-	ID        uuid.UUID // the source; the nil id: the row is a scope
-	Key, Host storage.Bytes
-	Owners    []int16
-	Format    int
-	Cells     storage.Bytes // packed
-}
-
-// Clone returns a copy of the row with bytes of its own.
-func (r *SourceRow) Clone() SourceRow {
-	c := *r
-	c.Key, c.Host, c.Cells = slices.Clone(r.Key), slices.Clone(r.Host), slices.Clone(r.Cells)
-	return c
-}
-
-// Sources returns the scopes of runs and baselines and the sources of the runs, in any
-// order, as they are read. One statement.
-func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, f SourceFilter) iter.Seq2[SourceRow, error] {
-	db := s.db.Bun(ctx)
-	scopes := db.NewSelect().TableExpr("source_scopes").ColumnExpr("reading_id, ?::uuid, '', '', NULL::smallint[], format, cells", uuid.Nil).
+// SourceScopes returns the scopes of runs and baselines, in any order. One statement.
+func (s *Store) SourceScopes(ctx context.Context, projectID uuid.UUID, f SourceFilter) iter.Seq2[SourceScope, error] {
+	q := s.db.Bun(ctx).NewSelect().Table("source_scopes").
+		Column("reading_id", "engines", "cell_engines", "prompts", "match_keys", "responses", "citable", "citations").
 		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(slices.Concat(f.Runs, f.Baselines))).Where("cohort = ?", f.Cohort)
-	sums := db.NewSelect().TableExpr("source_sums").ColumnExpr("reading_id, source_id, key, host, nullif(owners, '{}'), format, cells").
+	var r SourceScope
+	return stream(ctx, s, "read cells of sources", q, &r, &r.ReadingID, &r.Engines, &r.CellEngines, &r.Prompts, &r.MatchKeys, &r.Responses,
+		&r.Citable, &r.Citations)
+}
+
+// Sources returns the sources of the runs with their keys, owners and cells, in any order, as they are read. One
+// statement.
+func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, f SourceFilter) iter.Seq2[SourceSum, error] {
+	q := s.db.Bun(ctx).NewSelect().Table("source_sums").
+		Column("reading_id", "source_id", "key", "host", "owners", "cells", "responses", "citations", "mentions").
 		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.Runs)).Where("cohort = ?", f.Cohort).
 		Where("dimension = ?", f.Dimension)
-	var r SourceRow
-	return stream(ctx, s, "read sources", scopes.UnionAll(sums), &r, &r.ReadingID, &r.ID, &r.Key, &r.Host, &r.Owners, &r.Format, &r.Cells)
+	var r SourceSum
+	return stream(ctx, s, "read sources", q, &r, &r.ReadingID, &r.SourceID, &r.Key, &r.Host, &r.Owners, &r.Cells, &r.Responses, &r.Citations,
+		&r.Mentions)
 }
 
-// SourceDetail holds the title, format, brands and cells of a source in one audit, the
-// citations of a domain's page, or how many pages of a domain the runs cite.
+// SourceDetail holds the title, cells and brands of a source in one audit, the cells
+// of a domain's page, or how many pages of a domain the runs cite.
 type SourceDetail struct {
 	ReadingID uuid.UUID
 	ID        uuid.UUID // the source
 	Title     string
 	Page      *uuid.UUID // a page of the domain; nil: the source itself
 	Pages     int        // of the domain in all runs; 0: the row does not say
-	Format    int
-	Brands    []byte // packed; nil of a page
-	Cells     []byte // packed, of the page or of the source itself
+	SourceCells
+	SourceBrands
 }
 
 // SourceDetails returns the details of sources in runs and baselines, in any order, as they are read: for domains
@@ -136,7 +146,7 @@ type SourceDetail struct {
 func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) iter.Seq2[SourceDetail, error] {
 	db := s.db.Bun(ctx)
 	q := db.NewSelect().TableExpr("source_sums").
-		ColumnExpr("reading_id, source_id, title, NULL::uuid, 0, format, brands, cells").
+		ColumnExpr("reading_id, source_id, title, NULL::uuid, 0, cells, responses, citations, mentions, brand_engines, brand_entities, brand_responses").
 		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(slices.Concat(f.Runs, f.Baselines))).
 		Where("cohort = ?", f.Cohort).Where("dimension = ?", f.Dimension).Where("source_id = ANY(?)", pgdialect.Array(ids))
 	if f.Dimension == model.SourceDimensionDomain {
@@ -144,14 +154,15 @@ func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f Source
 			Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.Runs)).Where("cohort = ?", f.Cohort).
 			Where("dimension = ?", model.SourceDimensionURL).Where("domain_id = ANY(?)", pgdialect.Array(ids))
 		if f.Engine != "" {
-			q.UnionAll(pages.ColumnExpr("reading_id, domain_id, '', source_id, 0, format, NULL::bytea, cells"))
+			q.UnionAll(pages.ColumnExpr("reading_id, domain_id, '', source_id, 0, cells, NULL, NULL, NULL, NULL, NULL, NULL"))
 		} else {
 			q.UnionAll(db.NewSelect().TableExpr("(?) AS p", pages.Column("domain_id", "source_id").Distinct()).
-				ColumnExpr("?::uuid, domain_id, '', NULL::uuid, count(*)::int, 0, NULL::bytea, NULL::bytea", projectID).Group("domain_id"))
+				ColumnExpr("?::uuid, domain_id, '', NULL::uuid, count(*)::int, NULL, NULL, NULL, NULL, NULL, NULL, NULL", projectID).Group("domain_id"))
 		}
 	}
 	var d SourceDetail
-	return stream(ctx, s, "read details of sources", q, &d, &d.ReadingID, &d.ID, &d.Title, &d.Page, &d.Pages, &d.Format, &d.Brands, &d.Cells)
+	return stream(ctx, s, "read details of sources", q, &d, &d.ReadingID, &d.ID, &d.Title, &d.Page, &d.Pages, &d.Cells, &d.Responses,
+		&d.Citations, &d.Mentions, &d.BrandEngines, &d.BrandEntities, &d.BrandResponses)
 }
 
 // SourcePage is a cited page as it was last fetched.
