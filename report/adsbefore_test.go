@@ -33,8 +33,9 @@ func TestAuditsFromBeforeAds(t *testing.T) {
 	w.exec(`UPDATE answers SET adapter_version = 'dataforseo-serp/1' WHERE logical_engine = 'overview_a'`)
 	w.exec(`DELETE FROM ad_cells`)
 	w.exec("UPDATE answers" + answers)
-	// Rollups belong to readings by now, the first has its audit's id; and engines are kept as json.
-	w.exec("INSERT INTO ad_cells" + strings.NewReplacer("c.audit_id", "c.reading_id", "jsonb_array_elements", "json_array_elements").Replace(cells))
+	// Rollups belong to readings by now, the first has its audit's id; engines are kept as json, and cells are the brand's.
+	w.exec("INSERT INTO ad_cells" + strings.NewReplacer("c.audit_id", "c.reading_id", "jsonb_array_elements", "json_array_elements",
+		"c.entity_index = 0 AND ", "").Replace(cells))
 	before := w.rows("ad_cells", id)
 	r := w.ads(model.AdsQuery{})
 	holds(t, r, r.State == model.AdReportStateUnavailable, r.Engines[0].Applicability == model.AdApplicabilityNotApplicable,

@@ -56,7 +56,7 @@ func (w *world) status(audit uuid.UUID) string {
 }
 
 var tables = []string{
-	"analyses", "presences", "citations", "searches", "cells", "panels", "totals", "prompt_measurements",
+	"analyses", "presences", "citations", "searches", "cells", "competitor_cells", "totals", "prompt_measurements",
 	"fanout_queries", "fanout_totals", "fanout_places",
 }
 
@@ -85,7 +85,7 @@ func TestAnalysisMayBeRepeatedAtAnyPoint(t *testing.T) {
 	for _, table := range tables {
 		want[table] = w.rows(table, id)
 	}
-	if len(want["analyses"]) != 600 || len(want["cells"]) != 20*2 || len(want["panels"]) != 2*3 || len(want["totals"]) != 3*3 ||
+	if len(want["analyses"]) != 600 || len(want["cells"]) != 20*2 || len(want["competitor_cells"]) != 20*2*2 || len(want["totals"]) != 3*3 ||
 		len(want["prompt_measurements"]) != 20 ||
 		len(want["fanout_queries"]) != 4+2+3 || len(want["fanout_totals"]) != 3 || len(want["fanout_places"]) != 7 {
 		t.Fatalf("%d analyses, %d cells, %d totals", len(want["analyses"]), len(want["cells"]), len(want["totals"]))
@@ -107,7 +107,7 @@ func TestAnalysisMayBeRepeatedAtAnyPoint(t *testing.T) {
 		w.must(w.service.Analyze(t.Context(), w.project.ID, id))
 		same("after " + status)
 	}
-	for _, table := range []string{"cells", "panels", "totals", "fanout_queries"} {
+	for _, table := range []string{"cells", "competitor_cells", "totals", "fanout_queries"} {
 		w.exec(`DELETE FROM `+table+` WHERE reading_id = $1`, id)
 	}
 	w.exec(`UPDATE fanout_places SET spelled = '{9}' WHERE reading_id = $1`, id)

@@ -202,7 +202,7 @@ func TestReportsDoNotDependOnOrder(t *testing.T) {
 		first := w.run(now)
 		now.said = rapid.Permutation(now.said).Draw(t, "order")
 		second := w.run(now)
-		for _, table := range []string{"panels", "cells", "totals"} {
+		for _, table := range []string{"competitor_cells", "cells", "totals"} {
 			a, b := w.rows(table, first), w.rows(table, second)
 			for i := range a {
 				a[i] = strings.ReplaceAll(a[i], first.String(), second.String())

@@ -262,8 +262,8 @@ func (c *court) perception(q model.RunQuery) *model.Perception {
 }
 
 // number reads one number of the database.
-func (c *court) number(query string, args ...any) (n int) {
-	c.Helper()
-	c.must(c.store.Pool().QueryRow(c.Context(), query, args...).Scan(&n))
+func (w *world) number(query string, args ...any) (n int) {
+	w.Helper()
+	w.must(w.store.Pool().QueryRow(w.Context(), query, args...).Scan(&n))
 	return n
 }

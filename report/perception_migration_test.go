@@ -66,22 +66,14 @@ func (w *world) distribute(tables ...string) {
 // migrateCells runs the migrations that packed cells, and those that unpack them, as a migrated database does.
 func (w *world) migrateCells() {
 	w.Helper()
-	for _, step := range []struct {
-		words string
-		makes []string // to be distributed
-	}{
-		{"CREATE TABLE perception_prompts", []string{"perception_prompts", "perception_sites"}},
-		{"INSERT INTO perception_prompts", nil},
-		{"CREATE FUNCTION avm_unpack_perception", []string{"perception_cells"}},
-		{"DROP FUNCTION avm_unpack_perception", nil},
-	} {
-		w.migrate(step.words)
-		w.distribute(step.makes...)
-	}
+	w.migrate("CREATE TABLE perception_prompts", "perception_prompts", "perception_sites")
+	w.migrate("INSERT INTO perception_prompts")
+	w.migrate("CREATE FUNCTION avm_unpack_perception", "perception_cells")
+	w.migrate("DROP FUNCTION avm_unpack_perception")
 }
 
-// migrate runs the migration that contains some words.
-func (w *world) migrate(words string) {
+// migrate runs the migration that contains some words, and distributes the tables that it makes.
+func (w *world) migrate(words string, makes ...string) {
 	w.Helper()
 	w.must(pgx.BeginFunc(w.Context(), w.store.Pool(), func(tx pgx.Tx) error {
 		if storagetest.Distributed() {
@@ -94,6 +86,7 @@ func (w *world) migrate(words string) {
 		}
 		return nil
 	}))
+	w.distribute(makes...)
 }
 
 // migration returns the migration that contains some words.
@@ -173,6 +166,7 @@ func TestEarlierAuditsAreMigratedAsNotJudged(t *testing.T) {
 		}
 	}
 	w.exec(`DELETE FROM perception_totals`)
+	w.exec(`ALTER TABLE cells ADD COLUMN entity_index integer NOT NULL DEFAULT 0`) // as they were then
 	w.beforePacked()
 	const begins = "-- Audits that ended before had no judge model."
 	_, backfill, _ := strings.Cut(w.migration(begins).SQL, begins)

@@ -14,6 +14,8 @@ import (
 const beforeReadings = `DO $$
 	DECLARE rollup record;
 	BEGIN
+		ALTER TABLE competitor_cells DROP CONSTRAINT competitor_cells_reading_fkey; -- it is from after it
+		CREATE TABLE panels (project_id uuid NOT NULL, reading_id uuid NOT NULL, FOREIGN KEY (project_id, reading_id) REFERENCES audit_readings);
 		FOR rollup IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
 			WHERE contype = 'f' AND confrelid = 'audit_readings'::regclass LOOP
 			EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', rollup.name, rollup.conname);

@@ -44,7 +44,7 @@ func TestStatements(t *testing.T) {
 			_, err := w.service.Visibility(t.Context(), project, model.VisibilityQuery{Cohort: "core", SelectionMode: &ranged})
 			return err
 		}},
-		"prompts": {6, func() error {
+		"prompts": {7, func() error {
 			_, err := w.service.Prompts(t.Context(), project, model.PromptMetricQuery{Cohort: "core"})
 			return err
 		}},

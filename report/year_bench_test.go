@@ -47,10 +47,10 @@ func BenchmarkYear(b *testing.B) {
 	start := time.Now()
 	w.must(w.service.Analyze(w.Context(), w.project.ID, id))
 	b.Logf("analysis of %d answers: %v", len(p.said), time.Since(start))
-	w.repeat(id, 51, "cells", "panels", "totals")
+	w.repeat(id, 51, "cells", "competitor_cells", "totals")
 	var size string
 	w.must(w.store.Pool().QueryRow(b.Context(), `SELECT string_agg(t || ' ' || pg_size_pretty(pg_total_relation_size(t::regclass)), ', ')
-		FROM unnest(ARRAY['cells', 'panels', 'totals']) t`).Scan(&size))
+		FROM unnest(ARRAY['cells', 'competitor_cells', 'totals']) t`).Scan(&size))
 	b.Log(size)
 	ranged := model.SelectionModeRange
 	w.later(time.Hour)

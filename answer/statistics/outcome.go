@@ -20,6 +20,8 @@ type Outcome struct {
 	// r; index 0 is unused. CitableRankCounts are those of them that could
 	// carry citations.
 	RankCounts, CitableRankCounts []int
+	// RankSum is the sum of the ranks over all presences.
+	RankSum int
 	// Citable are the responses that could carry citations, Cited those with at
 	// least one citation owned by the entity.
 	Citable, Cited int
@@ -63,7 +65,7 @@ func (r Response) Outcome() Outcome {
 		CitedOnly: count(!mentioned && r.Cited), Neither: count(!mentioned && !r.Cited),
 	}
 	if mentioned {
-		o.Presences = 1
+		o.Presences, o.RankSum = 1, r.Rank
 		o.RankCounts = make([]int, r.Rank+1)
 		o.RankCounts[r.Rank] = 1
 	}
@@ -100,6 +102,7 @@ func (o *Outcome) Accumulate(other *Outcome) {
 func (o *Outcome) AccumulateCounts(other *Outcome) {
 	o.Presences += other.Presences
 	o.Mentions += other.Mentions
+	o.RankSum += other.RankSum
 	o.Cited += other.Cited
 	o.Gap += other.Gap
 	o.MentionedCited += other.MentionedCited
@@ -117,6 +120,7 @@ func (o *Outcome) addNumbers(other *Outcome) {
 	o.NotRun += other.NotRun
 	o.Presences += other.Presences
 	o.Mentions += other.Mentions
+	o.RankSum += other.RankSum
 	o.TrackedPresences += other.TrackedPresences
 	o.Citable += other.Citable
 	o.Cited += other.Cited
@@ -156,6 +160,15 @@ func growCounts(sum, more []int) []int {
 	return sum
 }
 
+// Common returns what an entity counts that is absent from the same responses: what they
+// have in common for all entities.
+func (o *Outcome) Common() Outcome {
+	return Outcome{
+		Responses: o.Responses, Failed: o.Failed, NotRun: o.NotRun, TrackedPresences: o.TrackedPresences, Citable: o.Citable,
+		Searched: o.Searched, SearchObservable: o.SearchObservable, Citations: o.Citations, Neither: o.Responses,
+	}
+}
+
 // FillStates sets the answer states from the counts they follow from.
 func (o *Outcome) FillStates() {
 	o.MentionedOnly = o.Presences - o.MentionedCited
@@ -189,15 +202,14 @@ func (o *Outcome) ShareOfVoice() *float64 { return ratio(o.Presences, o.TrackedP
 func (o *Outcome) SearchUseRate() *float64 { return ratio(o.Searched, o.SearchObservable) }
 
 // AvgPosition is the mean rank where the entity is present; nil when it never is.
-func (o *Outcome) AvgPosition() *float64 { return ratio(o.RankSum(), o.Presences) }
+func (o *Outcome) AvgPosition() *float64 { return ratio(o.RankSum, o.Presences) }
 
-// RankSum is the sum of the ranks over all presences.
-func (o *Outcome) RankSum() int {
-	sum := 0
+// FillRankSum sets the sum of the ranks from their counts.
+func (o *Outcome) FillRankSum() {
+	o.RankSum = 0
 	for rank, n := range o.RankCounts {
-		sum += rank * n
+		o.RankSum += rank * n
 	}
-	return sum
 }
 
 // ratio is nil when nothing was measured: unknown is not zero.

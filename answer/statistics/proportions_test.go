@@ -146,7 +146,7 @@ func TestAccumulateIsAdd(t *testing.T) {
 	outcome := rapid.Custom(func(t *rapid.T) Outcome {
 		return Outcome{
 			Responses: rapid.IntRange(0, 9).Draw(t, "responses"), Gap: rapid.IntRange(0, 9).Draw(t, "gap"),
-			RankCounts: ranks.Draw(t, "ranks"), CitableRankCounts: ranks.Draw(t, "citable"),
+			RankCounts: ranks.Draw(t, "ranks"), CitableRankCounts: ranks.Draw(t, "citable"), RankSum: rapid.IntRange(0, 9).Draw(t, "sum"),
 		}
 	})
 	rapid.Check(t, func(t *rapid.T) {
@@ -155,7 +155,7 @@ func TestAccumulateIsAdd(t *testing.T) {
 			added.Add(o)
 			accumulated.Accumulate(&o)
 		}
-		if added.Responses != accumulated.Responses || added.Gap != accumulated.Gap || added.RankSum() != accumulated.RankSum() ||
+		if added.Responses != accumulated.Responses || added.Gap != accumulated.Gap || added.RankSum != accumulated.RankSum ||
 			value(added.Score()) != value(accumulated.Score()) && added.Responses > 0 {
 			t.Fatalf("%+v, %+v", added, accumulated)
 		}

@@ -56,12 +56,12 @@ func (s *rollups) store(ctx context.Context, store *reports.Store, projectID uui
 	return nil
 }
 
-// cellRollup stores what the ledger adds up: panels, cells and totals.
+// cellRollup stores what the ledger adds up: cells and totals.
 type cellRollup struct{ *rollup.Ledger }
 
 func (r cellRollup) store(ctx context.Context, store *reports.Store, projectID uuid.UUID) error {
-	panels, brand, totals := r.Rows()
-	return store.ReplaceRollups(ctx, projectID, r.Run.ReadingID, rollup.PanelRows(panels), brand, totals)
+	cells, competitors, totals := r.Rows()
+	return store.ReplaceRollups(ctx, projectID, r.Run.ReadingID, cells, competitors, totals)
 }
 
 func (r cellRollup) add(f *reports.Fact) { r.Add(f) }

@@ -16,7 +16,7 @@ import (
 
 // Store is where the report on markets reads.
 type Store interface {
-	rollup.PanelStore
+	rollup.CellStore
 	MarketRuns(
 		ctx context.Context, projectID uuid.UUID, markets []uuid.UUID, own bool, cohort model.PromptCohort, limit int,
 	) ([]reports.MarketRun, error)
@@ -179,7 +179,7 @@ func (s *Service) brandPanels(
 			}
 		}
 	}
-	panels, err := rollup.ReadPanels(ctx, s.store, projectID, rollup.PanelFilter{Runs: all, Cohort: cohort, BrandOnly: true})
+	panels, err := rollup.ReadPanels(ctx, s.store, projectID, rollup.CellFilter{Runs: all, Cohort: cohort})
 	if err != nil {
 		return nil, err
 	}

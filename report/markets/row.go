@@ -8,7 +8,7 @@ import (
 )
 
 // measuredMarket is a market's newest run and what it is compared with, as the root
-// report compares them. The panels are the brand's.
+// report compares them, but for competitors.
 type measuredMarket struct {
 	rollup.Compared
 
@@ -45,11 +45,7 @@ func (m *measuredMarket) sums() (*rollup.Sum, *rollup.Comparison, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := sum.Add(m.Panels); err != nil {
-		return nil, nil, err
-	}
-	if err := sum.AddEarlier(m.earlier, m.earlierPanels); err != nil {
-		return nil, nil, err
-	}
-	return sum.End(m.BaselinePanels)
+	sum.AddEarlier(m.earlier, m.earlierPanels)
+	now, matched := sum.End()
+	return now, matched, nil
 }

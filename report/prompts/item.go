@@ -88,9 +88,7 @@ func (p *sheet) group() error {
 		p.places[place] = item
 	}
 	p.lineups, p.sets = map[string]*rollup.Lineup{}, rollup.EntitySets{}
-	if err := p.countCells(); err != nil {
-		return err
-	}
+	p.countCells()
 	for _, item := range byName {
 		if item.keys > 0 {
 			p.items = append(p.items, item)
@@ -103,33 +101,29 @@ func (p *sheet) group() error {
 }
 
 // countCells notes the current cells and what the brand has in them.
-func (p *sheet) countCells() error {
+func (p *sheet) countCells() {
 	cells := 0
 	for _, panel := range p.panels {
-		cells += len(panel.Frames)
+		cells += len(panel.Cells)
 	}
 	p.cells = make(map[uuid.UUID]*promptCell, cells)
 	for _, panel := range p.panels {
-		err := panel.Each(0, func(cell int, o *statistics.Outcome) {
-			f := &panel.Frames[cell]
-			item := p.places[rollup.PromptPlace{Reading: panel.ReadingID, Prompt: f.PromptIndex}]
+		panel.Each(func(cell int, o *statistics.Outcome) {
+			one := &panel.Cells[cell]
+			item := p.places[rollup.PromptPlace{Reading: panel.ReadingID, Prompt: one.PromptIndex}]
 			if item == nil {
 				return
 			}
-			c := p.cells[f.MatchKey]
+			c := p.cells[one.MatchKey]
 			if c == nil {
 				c = &promptCell{item: item}
-				p.cells[f.MatchKey] = c
+				p.cells[one.MatchKey] = c
 				item.keys++
 			}
 			rollup.AddSample(&c.brand, o.Presences, o.Responses)
 			item.cells = append(item.cells, rollup.MentionSample(o))
 		})
-		if err != nil {
-			return err
-		}
 	}
-	return nil
 }
 
 // join notes a run that asked the prompt; the newest one's wording is shown.
@@ -142,7 +136,7 @@ func (i *promptItem) join(run *reports.Run, prompt model.AuditPrompt) {
 }
 
 // lookBack returns what notes what an earlier run found on the current cells.
-func (p *sheet) lookBack() func(panels []*rollup.Panel) error {
+func (p *sheet) lookBack() func(panels []*rollup.Panel) {
 	places := make(map[uuid.UUID]int, len(p.earlier))
 	for n, run := range p.earlier {
 		places[run.ReadingID] = n
@@ -153,24 +147,19 @@ func (p *sheet) lookBack() func(panels []*rollup.Panel) error {
 			item.past[n].score = math.NaN()
 		}
 	}
-	return func(panels []*rollup.Panel) error {
-		for i, panel := range panels {
-			n := places[panel.ReadingID]
-			if err := p.addPast(panel, n); err != nil {
-				return err
-			}
-			if i+1 == len(panels) || panels[i+1].ReadingID != panel.ReadingID {
-				p.closePast(n)
-			}
+	return func(panels []*rollup.Panel) {
+		n := places[panels[0].ReadingID]
+		for _, panel := range panels {
+			p.addPast(panel, n)
 		}
-		return nil
+		p.closePast(n)
 	}
 }
 
 // addPast notes the brand's cells of a panel of the n-th earlier run.
-func (p *sheet) addPast(panel *rollup.Panel, n int) error {
-	return panel.Each(0, func(cell int, o *statistics.Outcome) {
-		c := p.cells[panel.Frames[cell].MatchKey]
+func (p *sheet) addPast(panel *rollup.Panel, n int) {
+	panel.Each(func(cell int, o *statistics.Outcome) {
+		c := p.cells[panel.Cells[cell].MatchKey]
 		if c == nil {
 			return
 		}

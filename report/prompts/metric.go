@@ -1,8 +1,11 @@
 package prompts
 
 import (
+	"context"
 	"math"
 	"slices"
+
+	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
@@ -19,17 +22,15 @@ const openOutcomes = 1 << 14
 
 // metrics makes the list. Competitors are added up for some prompts at a time, and what is
 // not shown of them is let go.
-func (p *sheet) metrics() ([]model.PromptMetric, error) {
+func (s *Service) metrics(ctx context.Context, projectID uuid.UUID, p *sheet) ([]model.PromptMetric, error) {
 	p.settle()
 	metrics := make([]model.PromptMetric, len(p.items))
 	for from := 0; from < len(metrics); {
 		if p.items[from].sum == nil {
-			if err := p.sumUp(p.items[from:min(from+summedTogether, len(p.items))]); err != nil {
-				return nil, err
-			}
+			p.sumUp(p.items[from:min(from+summedTogether, len(p.items))])
 		}
 		to := p.openFrom(from)
-		if err := p.eachSide(part.addCompetitors); err != nil {
+		if err := s.addCompetitors(ctx, projectID, p); err != nil {
 			return nil, err
 		}
 		half := (from + to) / 2

@@ -118,14 +118,12 @@ func (s *Service) dayCorrelation(ctx context.Context, projectID uuid.UUID, cohor
 	for i := range days {
 		readings[i], runs[days[i].ReadingID] = days[i].ReadingID, len(days)-1-i // oldest first
 	}
-	cells, err := s.store.Cells(ctx, projectID, reports.CellFilter{ReadingIDs: readings, Cohort: cohort, Engine: days[0].Engine, BrandOnly: true})
-	if err != nil {
-		return 0, err
-	}
 	places := map[uuid.UUID]int{}
 	var prompts [][]statistics.Sample
-	for i := range cells {
-		c := &cells[i]
+	for c, err := range s.store.Cells(ctx, projectID, reports.CellFilter{ReadingIDs: readings, Cohort: cohort, Engine: days[0].Engine}) {
+		if err != nil {
+			return 0, err
+		}
 		place, ok := places[c.MatchKey]
 		if !ok {
 			place = len(prompts)

@@ -16,7 +16,7 @@ import (
 
 // Store is where the reports on prompts read.
 type Store interface {
-	rollup.PanelStore
+	rollup.CellStore
 	rollup.LedgerStore
 	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
 	RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*reports.AskedRun, error)
@@ -57,7 +57,7 @@ type sheet struct {
 	baseline []*rollup.Panel // of the baselines
 	items    []*promptItem
 	engines  []string                           // of the current runs
-	parts    [2][]part                          // of the current runs and of the baselines
+	parts    []part                             // of the current runs and of the baselines
 	places   map[rollup.PromptPlace]*promptItem // of the current runs
 	cells    map[uuid.UUID]*promptCell          // current ones by match key
 	lineups  map[string]*rollup.Lineup
@@ -78,7 +78,7 @@ func (s *Service) Prompts(ctx context.Context, project *model.Project, q model.P
 		return nil, err
 	}
 	sheet.judge()
-	return sheet.metrics()
+	return s.metrics(ctx, project.ID, sheet)
 }
 
 // EachPrompt calls visit with what Prompts lists, in its order and a part at a time: all of many prompts takes too much memory.
@@ -90,7 +90,7 @@ func (s *Service) EachPrompt(ctx context.Context, project *model.Project, q mode
 	sheet.judge()
 	for some := range slices.Chunk(sheet.items, summedTogether) {
 		sheet.items = some
-		metrics, err := sheet.metrics()
+		metrics, err := s.metrics(ctx, project.ID, sheet)
 		if err != nil {
 			return err
 		}
@@ -113,7 +113,7 @@ func (s *Service) PromptTable(ctx context.Context, project *model.Project, q mod
 		if err := sheet.checkItems(); err != nil {
 			return nil, err
 		}
-		return sheet.metrics()
+		return s.metrics(ctx, project.ID, sheet)
 	}}, nil
 }
 
@@ -211,9 +211,10 @@ func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *she
 		if err := sheet.group(); err != nil {
 			return err
 		}
-		return sheet.addUp()
+		sheet.addUp()
+		return nil
 	}
-	sheet.panels, err = rollup.ReadPanels(ctx, s.store, projectID, sheet.panelsOf(sheet.runs))
+	sheet.panels, err = rollup.ReadPanels(ctx, s.store, projectID, sheet.cellsOf(sheet.runs))
 	if err != nil {
 		return err
 	}
@@ -224,11 +225,12 @@ func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *she
 		return err
 	}
 	if baselines := sheet.baselines(); len(baselines) > 0 {
-		if sheet.baseline, err = rollup.ReadPanels(ctx, s.store, projectID, sheet.panelsOf(baselines)); err != nil {
+		if sheet.baseline, err = rollup.ReadPanels(ctx, s.store, projectID, sheet.cellsOf(baselines)); err != nil {
 			return err
 		}
 	}
-	return sheet.addUp()
+	sheet.addUp()
+	return nil
 }
 
 // loadPast reads the brand's cells of earlier runs.
@@ -241,12 +243,10 @@ func (s *Service) loadPast(ctx context.Context, projectID uuid.UUID, sheet *shee
 	if err != nil || len(sheet.earlier) == 0 {
 		return err
 	}
-	filter := sheet.panelsOf(sheet.earlier)
-	filter.BrandOnly = true
-	return rollup.EachRun(ctx, s.store, projectID, filter, sheet.lookBack())
+	return rollup.EachRun(ctx, s.store, projectID, sheet.cellsOf(sheet.earlier), sheet.lookBack())
 }
 
-// panelsOf is the filter for the panels of runs.
-func (p *sheet) panelsOf(runs []*reports.Run) rollup.PanelFilter {
-	return rollup.PanelFilter{Runs: runs, Cohort: p.filter.Cohort, Engine: p.filter.Engine}
+// cellsOf is the filter for the cells of runs.
+func (p *sheet) cellsOf(runs []*reports.Run) rollup.CellFilter {
+	return rollup.CellFilter{Runs: runs, Cohort: p.filter.Cohort, Engine: p.filter.Engine}
 }

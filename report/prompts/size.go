@@ -13,7 +13,6 @@ import (
 const (
 	bytesOfPrompt  = 300 // of an audit, and its text three times
 	bytesOfCell    = 160
-	bytesOfPacked  = 2   // of a cell, for each entity
 	bytesOfKept    = 700 // of an item that may not be shown
 	bytesOfMore    = 80  // of such an item and an engine
 	bytesOfPast    = 40  // of such an item and an earlier run
@@ -41,9 +40,12 @@ func (s *Service) checkTexts(ctx context.Context, projectID uuid.UUID, sheet *sh
 	if err != nil {
 		return err
 	}
-	entities, engines := sheet.widths()
-	sheet.bytes = 3*int(sizes.Bytes) + sizes.Prompts*(bytesOfPrompt+engines*(bytesOfCell+entities*bytesOfPacked))
-	return rollup.CheckSize(sheet.bytes)
+	_, engines := sheet.widths()
+	sheet.bytes = 3*int(sizes.Bytes) + sizes.Prompts*(bytesOfPrompt+engines*bytesOfCell)
+	if sheet.page {
+		return rollup.CheckSize(sheet.bytes)
+	}
+	return rollup.CheckSize(sheet.bytes + sizes.Prompts/len(sheet.runs)*sheet.itemBytes()) // the same prompts in each, or more
 }
 
 // checkSums refuses prompts that take too much memory, before they are added up.
@@ -65,12 +67,16 @@ func (p *sheet) checkItems() error {
 	if p.bytes == 0 {
 		return nil
 	}
+	return rollup.CheckSize(p.bytes + len(p.items)*p.itemBytes())
+}
+
+func (p *sheet) itemBytes() int {
 	entities, engines := p.widths()
 	item := bytesOfItem + engines*(bytesOfEngine+entities*bytesOfGap)
 	if p.runs[0].Finished() {
 		item += entities * bytesOfRanking
 	}
-	return rollup.CheckSize(p.bytes + len(p.items)*item)
+	return item
 }
 
 // widths returns how many entities and engines a prompt has at most.

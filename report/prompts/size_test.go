@@ -26,10 +26,11 @@ type large struct {
 	rollup.RunStore
 	rollup.ReadingStore
 
-	runs    []*reports.Run // newest first
-	asked   []model.AuditPrompt
-	tallies []reports.Tally
-	panels  map[uuid.UUID][]reports.PanelRow
+	runs        []*reports.Run // newest first
+	asked       []model.AuditPrompt
+	tallies     []reports.Tally
+	cells       map[uuid.UUID][]reports.Cell
+	competitors map[uuid.UUID][]reports.CompetitorCell
 }
 
 func newLarge(questions, competitors, engines int) *large {
@@ -38,7 +39,7 @@ func newLarge(questions, competitors, engines int) *large {
 		id := uuid.New()
 		entities = append(entities, model.EntitySnapshot{ID: &id, Name: fmt.Sprintf("Competitor %d", i)})
 	}
-	l := &large{panels: map[uuid.UUID][]reports.PanelRow{}}
+	l := &large{cells: map[uuid.UUID][]reports.Cell{}, competitors: map[uuid.UUID][]reports.CompetitorCell{}}
 	for i := range questions {
 		l.asked = append(l.asked, model.AuditPrompt{PromptIndex: i, ID: uuid.New(), PromptID: new(uuid.New()), Text: strings.Repeat("q", 50) + strconv.Itoa(i), Cohort: "core"})
 		for engine := range engines {
@@ -71,8 +72,7 @@ func (l *large) answer() {
 			}
 			ledger.Add(&f)
 		}
-		panels, _, _ := ledger.Rows()
-		l.panels[run.ReadingID] = rollup.PanelRows(panels)
+		l.cells[run.ReadingID], l.competitors[run.ReadingID], _ = ledger.Rows()
 	}
 }
 
@@ -83,11 +83,7 @@ func (l *large) repeat(earlier int) {
 		run := *last
 		run.ID, run.ReadingID = uuid.New(), uuid.New()
 		l.runs = append(l.runs, &run)
-		rows := slices.Clone(l.panels[last.ReadingID])
-		for i := range rows {
-			rows[i].ReadingID = run.ReadingID
-		}
-		l.panels[run.ReadingID] = rows
+		l.cells[run.ReadingID] = l.cells[last.ReadingID]
 	}
 }
 
@@ -119,11 +115,28 @@ func (l *large) EarlierRuns(context.Context, uuid.UUID, *reports.Run, reports.Ru
 	return l.runs[1:], nil
 }
 
-func (l *large) PanelRows(_ context.Context, _ uuid.UUID, f reports.CellFilter) iter.Seq2[reports.PanelRow, error] {
-	return func(yield func(reports.PanelRow, error) bool) {
+func (l *large) Cells(_ context.Context, _ uuid.UUID, f reports.CellFilter) iter.Seq2[reports.Cell, error] {
+	return func(yield func(reports.Cell, error) bool) {
 		for _, reading := range f.ReadingIDs {
-			for _, row := range l.panels[reading] {
-				if (row.Entity == 0 || !f.BrandOnly) && !yield(row, nil) {
+			for _, c := range l.cells[reading] {
+				c.ReadingID = reading
+				if !yield(c, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (l *large) CompetitorCells(_ context.Context, _ uuid.UUID, f reports.CellFilter) iter.Seq2[reports.CompetitorCell, error] {
+	asked := map[int]bool{}
+	for _, prompt := range f.Prompts {
+		asked[prompt] = true
+	}
+	return func(yield func(reports.CompetitorCell, error) bool) {
+		for _, reading := range f.ReadingIDs {
+			for _, c := range l.competitors[reading] {
+				if asked[c.PromptIndex] && !yield(c, nil) {
 					return
 				}
 			}

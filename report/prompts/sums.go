@@ -1,6 +1,8 @@
 package prompts
 
 import (
+	"context"
+	"maps"
 	"slices"
 
 	"github.com/google/uuid"
@@ -8,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // summedTogether is how many prompts have sums at a time: some 8 MB with five engines.
@@ -15,15 +18,11 @@ const summedTogether = 1 << 10
 
 // addUp adds up the brand's cells of each prompt: all of them, and the matched ones of
 // both sides. Of many prompts it keeps what they are sorted and judged by.
-func (p *sheet) addUp() error {
-	if err := p.matchCells(); err != nil {
-		return err
-	}
+func (p *sheet) addUp() {
+	p.matchCells()
 	p.engines = rollup.EnginesOf(p.panels)
 	for items := range slices.Chunk(p.items, summedTogether) {
-		if err := p.sumUp(items); err != nil {
-			return err
-		}
+		p.sumUp(items)
 		for _, item := range items {
 			item.keep()
 			if len(p.items) > summedTogether {
@@ -31,11 +30,10 @@ func (p *sheet) addUp() error {
 			}
 		}
 	}
-	return nil
 }
 
 // sumUp makes the sums of some items.
-func (p *sheet) sumUp(items []*promptItem) error {
+func (p *sheet) sumUp(items []*promptItem) {
 	empty := func(l *rollup.Lineup) *rollup.Sum { return rollup.NewBrandSum(l).WithBrandCells(1, p.engines) }
 	for _, item := range items {
 		item.sum = empty(p.lineupOf(item.runs, "id", rollup.EntityID))
@@ -50,15 +48,14 @@ func (p *sheet) sumUp(items []*promptItem) error {
 		}
 	}
 	p.divide()
-	if err := p.eachSide(part.addBrand); err != nil {
-		return err
+	for _, one := range p.parts {
+		one.addBrand()
 	}
 	for _, item := range items {
 		for _, sum := range item.sums() {
 			sum.Finish()
 		}
 	}
-	return nil
 }
 
 // keep keeps what the item is sorted and judged by.
@@ -94,34 +91,16 @@ func (i *promptItem) compared() []*rollup.Sum {
 	return []*rollup.Sum{i.Current, i.Baseline}
 }
 
-// eachSide adds the parts of both sides. Each side is unpacked into sums of its own.
-func (p *sheet) eachSide(add func(part) error) error {
-	side := func(parts []part) func() error {
-		return func() error {
-			for _, one := range parts {
-				if err := add(one); err != nil {
-					return err
-				}
-			}
-			return nil
-		}
-	}
-	return rollup.InParallel(side(p.parts[0]), side(p.parts[1]))
-}
-
 // matchCells marks the current cells that their prompt's baseline has, but for those
 // that one side alone answered.
-func (p *sheet) matchCells() error {
+func (p *sheet) matchCells() {
 	then := map[*promptCell]int{} // the baseline's responses
 	for _, panel := range p.baseline {
-		err := panel.Each(0, func(cell int, o *statistics.Outcome) {
-			if c := p.cells[panel.Frames[cell].MatchKey]; c != nil && c.item.comparedWith(panel.ReadingID) {
+		panel.Each(func(cell int, o *statistics.Outcome) {
+			if c := p.cells[panel.Cells[cell].MatchKey]; c != nil && c.item.comparedWith(panel.ReadingID) {
 				then[c] += o.Responses
 			}
 		})
-		if err != nil {
-			return err
-		}
 	}
 	for c, responses := range then {
 		if rollup.ComparableCells(c.brand.N, responses) {
@@ -130,7 +109,6 @@ func (p *sheet) matchCells() error {
 		}
 	}
 	p.countBaselines()
-	return nil
 }
 
 // countBaselines counts the cells that the prompts have in their baselines: all those of
@@ -139,9 +117,9 @@ func (p *sheet) countBaselines() {
 	items := map[rollup.PromptPlace]*promptItem{}
 	each := func(visit func(place rollup.PromptPlace, key uuid.UUID)) {
 		for _, panel := range p.baseline {
-			for i := range panel.Frames {
-				f := &panel.Frames[i]
-				visit(rollup.PromptPlace{Reading: panel.ReadingID, Prompt: f.PromptIndex}, f.MatchKey)
+			for i := range panel.Cells {
+				c := &panel.Cells[i]
+				visit(rollup.PromptPlace{Reading: panel.ReadingID, Prompt: c.PromptIndex}, c.MatchKey)
 			}
 		}
 	}
@@ -178,34 +156,32 @@ type part struct {
 
 // divide finds the parts of both sides, of the prompts that are being added up.
 func (p *sheet) divide() {
-	p.parts = [2][]part{}
-	add := func(
-		parts *[]part, panel *rollup.Panel, sum func(*promptItem) *rollup.Sum, counts func(*promptCell) bool,
-	) {
-		cells, found := make([]*promptCell, len(panel.Frames)), false
-		for i := range panel.Frames {
-			if c := p.cells[panel.Frames[i].MatchKey]; c != nil && c.item.sum != nil && counts(c) {
+	p.parts = nil
+	add := func(panel *rollup.Panel, sum func(*promptItem) *rollup.Sum, counts func(*promptCell) bool) {
+		cells, found := make([]*promptCell, len(panel.Cells)), false
+		for i := range panel.Cells {
+			if c := p.cells[panel.Cells[i].MatchKey]; c != nil && c.item.sum != nil && counts(c) {
 				cells[i], found = c, true
 			}
 		}
 		if found {
-			*parts = append(*parts, part{panel, slices.Index(p.engines, panel.Engine), cells, sum})
+			p.parts = append(p.parts, part{panel, slices.Index(p.engines, panel.Engine), cells, sum})
 		}
 	}
 	for _, panel := range p.panels {
-		add(&p.parts[0], panel, func(i *promptItem) *rollup.Sum { return i.sum }, func(*promptCell) bool { return true })
-		add(&p.parts[0], panel, func(i *promptItem) *rollup.Sum { return i.Current },
+		add(panel, func(i *promptItem) *rollup.Sum { return i.sum }, func(*promptCell) bool { return true })
+		add(panel, func(i *promptItem) *rollup.Sum { return i.Current },
 			func(c *promptCell) bool { return c.matched && c.item.Current != c.item.sum })
 	}
 	for _, panel := range p.baseline {
-		add(&p.parts[1], panel, func(i *promptItem) *rollup.Sum { return i.Baseline },
+		add(panel, func(i *promptItem) *rollup.Sum { return i.Baseline },
 			func(c *promptCell) bool { return c.matched && c.item.comparedWith(panel.ReadingID) })
 	}
 }
 
 // addBrand adds the brand's cells.
-func (p part) addBrand() error {
-	return p.panel.Each(0, func(cell int, o *statistics.Outcome) {
+func (p part) addBrand() {
+	p.panel.Each(func(cell int, o *statistics.Outcome) {
 		if c := p.cells[cell]; c != nil {
 			p.sum(c.item).Add(0, 0, p.engine, o)
 		}
@@ -213,25 +189,58 @@ func (p part) addBrand() error {
 }
 
 // addCompetitors adds the competitors' cells of the prompts that are open.
-func (p part) addCompetitors() error {
-	for e := 1; e < p.panel.Entities(); e++ {
-		err := p.panel.Each(e, func(cell int, o *statistics.Outcome) {
-			c := p.cells[cell]
-			if c == nil || !c.item.open {
-				return
+func (s *Service) addCompetitors(ctx context.Context, projectID uuid.UUID, sheet *sheet) error {
+	parts, prompts := map[*rollup.Panel][]part{}, map[int]bool{}
+	var panels []*rollup.Panel
+	for _, one := range sheet.parts {
+		if one.addCommon(prompts) {
+			if parts[one.panel] == nil {
+				panels = append(panels, one.panel)
 			}
-			sum := p.sum(c.item)
-			place := sum.Indexes[p.panel.ReadingID][e]
-			if sum.HasCompetitors() {
-				sum.Outcomes[place].Accumulate(o)
-			}
-			if gaps := sum.GapsOf(p.panel.Engine); gaps != nil {
-				gaps[place] += o.Gap
-			}
-		})
-		if err != nil {
-			return err
+			parts[one.panel] = append(parts[one.panel], one)
 		}
 	}
-	return nil
+	if sheet.pending != nil {
+		return nil // nobody looked for competitors
+	}
+	return rollup.EachCompetitor(ctx, s.store, projectID, panels, slices.Sorted(maps.Keys(prompts)),
+		func(panel *rollup.Panel, cell int, c *reports.CompetitorCell) {
+			for _, one := range parts[panel] {
+				one.addCompetitor(cell, c)
+			}
+		})
+}
+
+// addCommon adds what the competitors of open prompts have in common with the brand, notes the prompts by their index in
+// the panel, and reports whether there are any.
+func (p part) addCommon(prompts map[int]bool) (found bool) {
+	p.panel.Each(func(cell int, o *statistics.Outcome) {
+		c := p.cells[cell]
+		if c == nil || !c.item.open {
+			return
+		}
+		found, prompts[p.panel.Cells[cell].PromptIndex] = true, true
+		if sum, common := p.sum(c.item), o.Common(); sum.HasCompetitors() {
+			for _, place := range sum.Indexes[p.panel.ReadingID][1:] {
+				sum.Outcomes[place].Accumulate(&common)
+			}
+		}
+	})
+	return found
+}
+
+// addCompetitor adds what was found of a competitor in a cell.
+func (p part) addCompetitor(cell int, found *reports.CompetitorCell) {
+	c := p.cells[cell]
+	if c == nil || !c.item.open {
+		return
+	}
+	sum := p.sum(c.item)
+	place := sum.Indexes[p.panel.ReadingID][found.Entity]
+	if sum.HasCompetitors() {
+		sum.Outcomes[place].Accumulate(&found.Outcome)
+	}
+	if gaps := sum.GapsOf(p.panel.Engine); gaps != nil {
+		gaps[place] += found.Gap
+	}
 }

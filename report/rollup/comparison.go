@@ -1,6 +1,7 @@
 package rollup
 
 import (
+	"context"
 	"slices"
 
 	"github.com/google/uuid"
@@ -17,7 +18,7 @@ type Compared struct {
 	SkippedRuns    int            // earlier runs that share no cell
 	Panels         []*Panel       // of the newest run
 	BaselinePanels []*Panel       // of base
-	BrandOnly      bool           // the panels are the brand's: competitors are not compared
+	BrandOnly      bool           // competitors are not compared
 	Scope          model.IntervalScope
 }
 
@@ -71,50 +72,30 @@ func newPairs(entities int, places []place) *pairs {
 	return p
 }
 
-// cellPlan says of a cell where it counts.
-type cellPlan struct {
-	prompt  int // −1: nowhere
-	matched int // −1: on one side only
-}
-
-// inScope reports whether a cell it counts at all, shared whether on both sides.
-func (c cellPlan) inScope() bool { return c.prompt >= 0 }
-func (c cellPlan) shared() bool  { return c.matched >= 0 }
-
-// planner says of a panel's cells where they count, and which engine it is of.
-type planner func(*Panel) (cells []cellPlan, engine int)
-
 // RangeSum sums up the selected runs, run by run, and compares them with the baseline.
 type RangeSum struct {
-	current *Sum
-	matched *Comparison
-	plan    planner
-	prompts map[uuid.UUID]int // by match key
-	engines []string
-	runs    int
+	current   *Sum
+	matched   *Comparison
+	planner   *planner
+	engines   []string
+	runs      int
+	now, then *sideSum // then: nil where nothing matched
 }
 
-// Begin prepares for the cells of the newest run. The others' are the same, so that
+// Begin prepares for the cells of the newest run, and adds it and the baseline. The others' cells are the same, so that
 // prompts are numbered as there.
 func (s *Compared) Begin() (*RangeSum, error) {
 	prompts, size := map[uuid.UUID]int{}, 0
 	for _, p := range s.Panels {
-		for i := range p.Frames {
-			prompts[p.Frames[i].MatchKey] = p.Frames[i].PromptIndex
-			size = max(size, p.Frames[i].PromptIndex+1)
+		for i := range p.Cells {
+			prompts[p.Cells[i].MatchKey] = p.Cells[i].PromptIndex
+			size = max(size, p.Cells[i].PromptIndex+1)
 		}
 	}
 	engines := EnginesOf(s.Panels)
 	asked := Asked{Scope: s.Scope, Groups: RunGroups(s.Runs[0], size)}
 	lineup := NewLineup(s.Runs, RecognitionKey)
-	shared, places, err := s.shared(prompts, engines)
-	if err != nil {
-		return nil, err
-	}
-	chosen, err := s.chosen(prompts)
-	if err != nil {
-		return nil, err
-	}
+	shared, places := s.shared(prompts, engines)
 	if err := s.checkSize(len(lineup.Entities), size, len(places)); err != nil {
 		return nil, err
 	}
@@ -126,11 +107,11 @@ func (s *Compared) Begin() (*RangeSum, error) {
 		return sum.WithBrandCells(size, engines).WithSamples(size).WithQuestion(asked)
 	}
 	current := empty(lineup)
-	m := &Comparison{SkippedRuns: s.SkippedRuns, CurrentCells: len(prompts), MatchedCells: len(places), chosen: chosen}
+	m := &Comparison{SkippedRuns: s.SkippedRuns, CurrentCells: len(prompts), MatchedCells: len(places), chosen: s.chosen(prompts)}
 	if s.BaselineRun != nil {
 		m.BaselineRuns = []*reports.Run{s.BaselineRun}
 		for _, p := range s.BaselinePanels {
-			m.BaselineCells += len(p.Frames)
+			m.BaselineCells += len(p.Cells)
 		}
 	}
 	if m.MatchedCells > 0 {
@@ -140,15 +121,22 @@ func (s *Compared) Begin() (*RangeSum, error) {
 			m.Current = empty(current.Lineup)
 		}
 	}
-	plan := func(p *Panel) ([]cellPlan, int) { return planOf(p, prompts, shared), slices.Index(engines, p.Engine) }
-	return &RangeSum{current, m, plan, prompts, engines, len(s.Runs)}, nil
+	r := &RangeSum{
+		current: current, matched: m, planner: &planner{prompts, shared, map[string]*cellPlans{}}, engines: engines, runs: len(s.Runs),
+		now: m.nowSide(current),
+	}
+	r.Add(s.Panels)
+	if m.MatchedCells > 0 {
+		r.then = m.thenSide()
+		r.then.addAll(s.BaselinePanels, r)
+	}
+	return r, nil
 }
 
 // The memory of a report for each entity, in bytes.
 const (
 	bytesOfPrompt = 2 * 16 // samples of both rates
 	bytesOfPair   = 16     // a matched cell
-	bytesOfPacked = 2      // a stored cell: one byte if the entity is absent
 )
 
 // checkSize refuses a comparison that needs too much memory for its competitors.
@@ -156,49 +144,41 @@ func (s *Compared) checkSize(entities, prompts, matched int) error {
 	if s.BrandOnly {
 		return nil
 	}
-	sums, cells := 1, 0
+	sums := 1
 	if matched > 0 {
 		sums = 3
 	}
-	for _, p := range slices.Concat(s.Panels, s.BaselinePanels) {
-		cells += len(p.Frames)
-	}
-	return CheckSize(entities * (prompts*sums*bytesOfPrompt + matched*bytesOfPair + cells*bytesOfPacked))
+	return CheckSize(entities * (prompts*sums*bytesOfPrompt + matched*bytesOfPair))
 }
 
-// End adds the baseline and computes what is not a sum.
-func (s *RangeSum) End(baseline []*Panel) (*Sum, *Comparison, error) {
+// End computes what is not a sum.
+func (s *RangeSum) End() (*Sum, *Comparison) {
 	m := s.matched
 	s.current.Finish()
 	if m.MatchedCells > 0 {
-		if err := s.addBaseline(baseline); err != nil {
-			return nil, nil, err
-		}
 		m.Baseline.Finish()
 		if m.Current != s.current {
 			m.Current.Finish()
 		}
 	}
 	m.judgeRates()
-	return s.current, m, nil
+	return s.current, m
 }
 
 // shared numbers the cells that the baseline has too, and gives their places. A
 // cell that one side alone answered is none of them: without an engine that was
 // down, the other side's figures would differ although nothing moved. Of a range the
 // newest run speaks: the others are not at hand yet.
-func (s *Compared) shared(
-	prompts map[uuid.UUID]int, engines []string,
-) (matched map[uuid.UUID]int, places []place, err error) {
+func (s *Compared) shared(prompts map[uuid.UUID]int, engines []string) (matched map[uuid.UUID]int, places []place) {
 	matched = map[uuid.UUID]int{}
-	now, err := answeredCells(s.Panels)
-	if err != nil {
-		return nil, nil, err
+	now := map[uuid.UUID]int{} // responses
+	for _, p := range s.Panels {
+		p.Each(func(cell int, o *statistics.Outcome) { now[p.Cells[cell].MatchKey] += o.Responses })
 	}
 	for _, p := range s.BaselinePanels {
 		engine := max(0, slices.Index(engines, p.Engine))
-		err := p.Each(0, func(cell int, o *statistics.Outcome) {
-			key := p.Frames[cell].MatchKey
+		p.Each(func(cell int, o *statistics.Outcome) {
+			key := p.Cells[cell].MatchKey
 			prompt, ok := prompts[key]
 			if !ok || !ComparableCells(now[key], o.Responses) || now[key] == 0 && len(s.Runs) > 1 {
 				return
@@ -206,30 +186,24 @@ func (s *Compared) shared(
 			matched[key] = len(places)
 			places = append(places, place{prompt, engine})
 		})
-		if err != nil {
-			return nil, nil, err
-		}
 	}
-	return matched, places, nil
+	return matched, places
 }
 
 // chosen reports whether the baseline's prompts that are asked no more were left out because of what it showed.
-func (s *Compared) chosen(prompts map[uuid.UUID]int) (bool, error) {
+func (s *Compared) chosen(prompts map[uuid.UUID]int) bool {
 	var samples []statistics.Sample
 	var kept []bool
 	for _, p := range s.BaselinePanels {
-		err := p.Each(0, func(cell int, o *statistics.Outcome) {
-			f := &p.Frames[cell]
-			for len(samples) <= f.PromptIndex {
+		p.Each(func(cell int, o *statistics.Outcome) {
+			c := &p.Cells[cell]
+			for len(samples) <= c.PromptIndex {
 				samples, kept = append(samples, statistics.Sample{}), append(kept, false)
 			}
-			AddSample(&samples[f.PromptIndex], o.Presences, o.Responses)
-			_, asked := prompts[f.MatchKey]
-			kept[f.PromptIndex] = kept[f.PromptIndex] || asked
+			AddSample(&samples[c.PromptIndex], o.Presences, o.Responses)
+			_, asked := prompts[c.MatchKey]
+			kept[c.PromptIndex] = kept[c.PromptIndex] || asked
 		})
-		if err != nil {
-			return false, err
-		}
 	}
 	var both [2][]statistics.Sample
 	for i, s := range samples {
@@ -239,63 +213,58 @@ func (s *Compared) chosen(prompts map[uuid.UUID]int) (bool, error) {
 		}
 		both[side] = append(both[side], s)
 	}
-	return statistics.ChosenByOutcome(both[1], both[0]), nil
-}
-
-// answeredCells returns the responses in each cell of panels.
-func answeredCells(panels []*Panel) (map[uuid.UUID]int, error) {
-	responses := map[uuid.UUID]int{}
-	for _, p := range panels {
-		err := p.Each(0, func(cell int, o *statistics.Outcome) { responses[p.Frames[cell].MatchKey] += o.Responses })
-		if err != nil {
-			return nil, err
-		}
-	}
-	return responses, nil
+	return statistics.ChosenByOutcome(both[1], both[0])
 }
 
 // ComparableCells reports whether a cell with so many responses on each side can be compared:
 // both have some, or neither does, so that it adds to neither's figures.
 func ComparableCells(now, then int) bool { return (now > 0) == (then > 0) }
 
-func planOf(p *Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
-	plan := make([]cellPlan, len(p.Frames))
-	for i := range p.Frames {
-		plan[i] = cellPlan{-1, -1}
-		if prompt, ok := prompts[p.Frames[i].MatchKey]; ok {
-			plan[i].prompt = prompt
+// Add adds panels of the selected runs.
+func (s *RangeSum) Add(panels []*Panel) { s.now.addAll(panels, s) }
+
+// AddCompetitors adds what was found of competitors in all cells that were added.
+func (s *RangeSum) AddCompetitors(ctx context.Context, store CellStore, projectID uuid.UUID, f CellFilter) error {
+	for c, err := range store.CompetitorCells(ctx, projectID, f.stored()) {
+		if err != nil {
+			return err
 		}
-		if cell, ok := matched[p.Frames[i].MatchKey]; ok {
-			plan[i].matched = cell
+		if !s.now.addCompetitor(&c) && s.then != nil {
+			s.then.addCompetitor(&c)
 		}
 	}
-	return plan
+	return nil
 }
 
-// Add adds panels of the selected runs.
-func (s *RangeSum) Add(panels []*Panel) error {
-	m := s.matched
-	t := sideSum{
-		plan: s.plan, all: s.current, pairs: m.pairs, pairRows: make([]int, len(s.current.Outcomes)),
-		sideOf: func(p *pair) *side { return &p.now },
+func (t *sideSum) addAll(panels []*Panel, s *RangeSum) {
+	for _, p := range panels {
+		t.add(p, s.planner.plansOf(p, slices.Index(s.engines, p.Engine)))
+	}
+}
+
+// nowSide returns what adds up the selected runs.
+func (m *Comparison) nowSide(current *Sum) *sideSum {
+	t := &sideSum{
+		Lineup: current.Lineup, all: current, pairs: m.pairs, pairRows: make([]int, len(current.Outcomes)),
+		sideOf: func(p *pair) *side { return &p.now }, plans: map[panelPlace]*cellPlans{},
 	}
 	for e := range t.pairRows {
 		t.pairRows[e] = e
 	}
-	if m.Current != s.current {
+	if m.Current != current {
 		t.matched = m.Current
 	}
-	return t.add(panels, s.current.Lineup)
+	return t
 }
 
-func (s *RangeSum) addBaseline(panels []*Panel) error {
-	m := s.matched
-	t := sideSum{
-		plan: s.plan, matched: m.Baseline, pairs: m.pairs, pairRows: make([]int, len(m.Baseline.Outcomes)),
-		sideOf: func(p *pair) *side { return &p.then },
+// thenSide returns what adds up the baseline.
+func (m *Comparison) thenSide() *sideSum {
+	t := &sideSum{
+		Lineup: m.Baseline.Lineup, matched: m.Baseline, pairs: m.pairs, pairRows: make([]int, len(m.Baseline.Outcomes)),
+		sideOf: func(p *pair) *side { return &p.then }, plans: map[panelPlace]*cellPlans{},
 	}
 	for e := range t.pairRows {
 		t.pairRows[e] = m.Current.IndexOf(m.Baseline.EntityKeys()[e])
 	}
-	return t.add(panels, m.Baseline.Lineup)
+	return t
 }

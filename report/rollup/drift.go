@@ -21,22 +21,19 @@ type drifts struct {
 
 // AddEarlier gathers the brand's cells of the runs before those that are reported, newest
 // first, from their panels. Without them verdicts do not know how much whole runs differ.
-func (s *RangeSum) AddEarlier(runs []*reports.Run, panels []*Panel) error {
+func (s *RangeSum) AddEarlier(runs []*reports.Run, panels []*Panel) {
 	if s.matched.pairs == nil {
-		return nil
+		return
 	}
-	h := &history{runs: ReadingIDs(runs), cells: map[uuid.UUID]int{}, last: map[int]placedFrames{}}
+	h := &history{runs: ReadingIDs(runs), cells: map[uuid.UUID]int{}, last: map[int]placedCells{}}
 	for _, p := range panels {
-		if err := h.add(p, s.prompts, slices.Index(s.engines, p.Engine)); err != nil {
-			return err
-		}
+		h.add(p, s.planner.prompts, slices.Index(s.engines, p.Engine))
 	}
 	topics, now, then := s.current.Asked.Groups.Clusters, s.runs, len(s.matched.BaselineRuns)
 	s.matched.drifts = drifts{
 		mentions: statistics.NewDrift(h.mentions, topics, now, then), citations: statistics.NewDrift(h.citations, topics, now, then),
 		runs: statistics.AnsweredRuns(h.mentions, len(runs)),
 	}
-	return nil
 }
 
 // MentionInterval returns the interval of the brand's mention rate once all runs are added.
@@ -67,24 +64,24 @@ type history struct {
 	runs                []uuid.UUID // readings
 	cells               map[uuid.UUID]int
 	mentions, citations []statistics.CellRuns
-	last                map[int]placedFrames // by engine
+	last                map[int]placedCells // by engine
 }
 
-// placedFrames are the frames of a panel and where their cells stand in the history; −1:
+// placedCells are the cells of a panel and where they stand in the history; −1:
 // the cell is not asked now.
-type placedFrames struct {
-	frames []Frame
+type placedCells struct {
+	cells  []Cell
 	places []int
 }
 
 // add adds the cells of a panel that are asked now.
-func (h *history) add(p *Panel, prompts map[uuid.UUID]int, engine int) error {
+func (h *history) add(p *Panel, prompts map[uuid.UUID]int, engine int) {
 	run := slices.Index(h.runs, p.ReadingID)
 	if run < 0 || engine < 0 {
-		return nil
+		return
 	}
 	places := h.placesOf(p, prompts, engine)
-	return p.Each(0, func(cell int, o *statistics.Outcome) {
+	p.Each(func(cell int, o *statistics.Outcome) {
 		if at := places[cell]; at >= 0 {
 			h.mentions[at].Runs[run], h.citations[at].Runs[run] = MentionSample(o), CitationSample(o)
 		}
@@ -94,23 +91,23 @@ func (h *history) add(p *Panel, prompts map[uuid.UUID]int, engine int) error {
 // placesOf returns where the cells of a panel stand. Most runs have the cells of the one
 // before, whose places hold for them too: looking up each cell takes longer than reading it.
 func (h *history) placesOf(p *Panel, prompts map[uuid.UUID]int, engine int) []int {
-	if last := h.last[engine]; haveSameKeys(last.frames, p.Frames) {
+	if last := h.last[engine]; areSame(last.cells, p.Cells) {
 		return last.places
 	}
-	places := make([]int, len(p.Frames))
-	for cell := range p.Frames {
-		places[cell] = h.place(p.Frames[cell].MatchKey, prompts, engine)
+	places := make([]int, len(p.Cells))
+	for cell := range p.Cells {
+		places[cell] = h.place(p.Cells[cell].MatchKey, prompts, engine)
 	}
-	h.last[engine] = placedFrames{p.Frames, places}
+	h.last[engine] = placedCells{p.Cells, places}
 	return places
 }
 
-func haveSameKeys(a, b []Frame) bool {
+func areSame(a, b []Cell) bool {
 	if len(a) != len(b) {
 		return false
 	}
 	for i := range a {
-		if a[i].MatchKey != b[i].MatchKey {
+		if a[i].MatchKey != b[i].MatchKey || a[i].PromptIndex != b[i].PromptIndex {
 			return false
 		}
 	}

@@ -94,7 +94,7 @@ func (s *RangeSum) asked(scope statistics.Scope, prompts []statistics.Sample, gr
 		spread = statistics.AssumedSpread()
 		spread.Rate = (float64(answers.Hits) + 0.5) / (float64(answers.N) + 1) //nolint:mnd // Jeffreys
 	}
-	cells := max(1, len(s.prompts))
+	cells := max(1, len(s.planner.prompts))
 	repetitions := math.Round(float64(s.current.Brand().Expected()) / float64(cells*max(1, s.runs)))
 	return statistics.Asked{
 		Scope: scope, Spread: spread, Engines: max(1, len(s.engines)), Repetitions: max(1, int(repetitions)),
@@ -105,10 +105,10 @@ func (s *RangeSum) asked(scope statistics.Scope, prompts []statistics.Sample, gr
 // mend returns what helps a rate, with about how many executions it takes.
 func (s *RangeSum) mend(m statistics.Mend, asked *statistics.Asked) model.GradeMend {
 	out := model.GradeMend{Remedy: model.GradeRemedy(m.Remedy), Count: m.Count}
-	audit := int64(len(s.prompts) * asked.Repetitions)
+	audit := int64(len(s.planner.prompts) * asked.Repetitions)
 	switch m.Remedy {
 	case statistics.RemedyRepetitions:
-		out.Calls = int64(m.Count * len(s.prompts))
+		out.Calls = int64(m.Count * len(s.planner.prompts))
 		out.Text = fmt.Sprintf("Run %d more repetitions of each prompt: about %d calls.", m.Count, out.Calls)
 	case statistics.RemedyPrompts:
 		out.Calls = int64(m.Count * asked.Engines * asked.Repetitions)

@@ -38,12 +38,12 @@ type cellSum struct {
 	answered Answerers
 }
 
-// outcome returns an entity's outcome in the cell, with the counts of the frame.
-func (c *cellSum) outcome(entity int, f *Frame) statistics.Outcome {
+// outcome returns an entity's outcome in the cell, with what all entities count.
+func (c *cellSum) outcome(entity int) statistics.Outcome {
 	if entity == 0 {
 		return c.Brand
 	}
-	o := f.Outcome()
+	o := c.Brand.Common()
 	if found := c.others[entity]; found != nil {
 		o.AccumulateCounts(found)
 		o.FillStates()

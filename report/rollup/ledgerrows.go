@@ -12,116 +12,77 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// framedSum is a cell of a ledger with the counts that all its entities share.
-type framedSum struct {
+// keyedSum is a cell of a ledger with its match key.
+type keyedSum struct {
 	*cellSum
+	CellPlace
 
-	frame  Frame
+	key    uuid.UUID
 	cohort model.PromptCohort
-	engine string
 }
 
-// framed returns the ledger's cells by prompt and engine.
-func (l *Ledger) framed() []framedSum {
+// keyed returns the ledger's cells by prompt and engine.
+func (l *Ledger) keyed() []keyedSum {
 	keys := NewCellKeys(l.Run, l.Prompts)
-	cells := make([]framedSum, 0, len(l.Cells))
+	cells := make([]keyedSum, 0, len(l.Cells))
 	for place, sum := range l.Cells {
 		cohort := l.Prompts[place.Prompt].Cohort
-		key := keys.Key(place.Prompt, cohort, place.Engine, l.AnsweredBy(place.Engine, sum))
-		cells = append(cells, framedSum{sum, frameOf(place.Prompt, key, &sum.Brand), cohort, place.Engine})
+		cells = append(cells, keyedSum{sum, place, keys.Key(place.Prompt, cohort, place.Engine, l.AnsweredBy(place.Engine, sum)), cohort})
 	}
-	slices.SortFunc(cells, func(a, b framedSum) int {
-		return cmp.Or(cmp.Compare(a.frame.PromptIndex, b.frame.PromptIndex), cmp.Compare(a.engine, b.engine))
+	slices.SortFunc(cells, func(a, b keyedSum) int {
+		return cmp.Or(cmp.Compare(a.Prompt, b.Prompt), cmp.Compare(a.Engine, b.Engine))
 	})
 	return cells
 }
 
-// Rows returns the panels, the brand's cells and the totals, in the order of their
-// primary keys. It makes the cells of one entity after the other.
-func (l *Ledger) Rows() ([]*Panel, []reports.Cell, []reports.Total) {
-	framed := l.framed()
-	brand := l.cellsOf(0, framed, nil)
-	all := totals(brand)
-	var cells []reports.Cell
+// Rows returns the cells of the brand and of its competitors, and the totals, in the order of their primary keys.
+func (l *Ledger) Rows() ([]reports.Cell, []reports.CompetitorCell, []reports.Total) {
+	keyed := l.keyed()
+	brand := l.cellsOf(0, keyed, nil)
+	all := totals(0, brand)
+	var cells []reports.Cell // of one competitor after the other
 	for e := 1; e < len(l.Run.Entities); e++ {
-		cells = l.cellsOf(e, framed, cells[:0])
-		all = append(all, totals(cells)...)
+		cells = l.cellsOf(e, keyed, cells[:0])
+		all = append(all, totals(e, cells)...)
 	}
 	slices.SortFunc(all, func(a, b reports.Total) int {
 		return cmp.Or(cmp.Compare(a.Cohort, b.Cohort), cmp.Compare(a.Engine, b.Engine), cmp.Compare(a.Entity, b.Entity))
 	})
-	return panelsOf(l.Run, framed), brand, all
+	return brand, l.competitorCells(keyed), all
 }
 
 // cellsOf appends an entity's cells.
-func (l *Ledger) cellsOf(entity int, framed []framedSum, cells []reports.Cell) []reports.Cell {
-	for i := range framed {
-		c := &framed[i]
+func (l *Ledger) cellsOf(entity int, keyed []keyedSum, cells []reports.Cell) []reports.Cell {
+	for i := range keyed {
+		c := &keyed[i]
 		cells = append(cells, reports.Cell{
-			ReadingID: l.Run.ReadingID, Entity: entity, PromptIndex: c.frame.PromptIndex, Engine: c.engine, Cohort: c.cohort,
-			MatchKey: c.frame.MatchKey, Outcome: c.outcome(entity, &c.frame),
+			ReadingID: l.Run.ReadingID, PromptIndex: c.Prompt, Engine: c.Engine, Cohort: c.cohort, MatchKey: c.key, Outcome: c.outcome(entity),
 		})
 	}
 	return cells
 }
 
-// panelsOf packs cells that are sorted by prompt and engine.
-func panelsOf(run *reports.Run, framed []framedSum) []*Panel {
-	type key struct {
-		cohort model.PromptCohort
-		engine string
-	}
-	groups := map[key][]*framedSum{}
-	for i := range framed {
-		k := key{framed[i].cohort, framed[i].engine}
-		groups[k] = append(groups[k], &framed[i])
-	}
-	panels := make([]*Panel, 0, len(groups))
-	for k, cells := range groups {
-		p := &Panel{
-			ReadingID: run.ReadingID, Cohort: k.cohort, Engine: k.engine, Frames: make([]Frame, len(cells)),
-			counts: make([][]byte, len(run.Entities)),
+func (l *Ledger) competitorCells(keyed []keyedSum) []reports.CompetitorCell {
+	var cells []reports.CompetitorCell
+	for i := range keyed {
+		c := &keyed[i]
+		for _, entity := range slices.Sorted(maps.Keys(c.others)) {
+			cells = append(cells, reports.CompetitorCell{
+				ReadingID: l.Run.ReadingID, PromptIndex: c.Prompt, Engine: c.Engine, Entity: entity, Cohort: c.cohort, Outcome: *c.others[entity],
+			})
 		}
-		for i, c := range cells {
-			p.Frames[i] = c.frame
-		}
-		p.pack(cells)
-		panels = append(panels, p)
 	}
-	sortPanels(panels)
-	return panels
+	return cells
 }
 
-// pack packs the counts of a panel's cells. Competitors without a mention share one column.
-func (p *Panel) pack(cells []*framedSum) {
-	found := make([]bool, len(p.counts))
-	for _, c := range cells {
-		for entity := range c.others {
-			found[entity] = true
-		}
-	}
-	absent := make([]byte, len(cells))
-	for entity := range p.counts {
-		if p.counts[entity] = absent; entity > 0 && !found[entity] {
-			continue
-		}
-		column := make([]byte, 0, 2*len(cells))
-		for i, c := range cells {
-			o := c.outcome(entity, &p.Frames[i])
-			column = packOutcome(column, &o)
-		}
-		p.counts[entity] = column
-	}
-}
-
-// totals sums cells (ordered by entity, prompt and engine) by cohort, engine and
-// entity, and once more over the engines. They have no order.
-func totals(cells []reports.Cell) []reports.Total {
+// totals sums an entity's cells (ordered by prompt and engine) by cohort and engine, and once more over the engines.
+// They have no order.
+func totals(entity int, cells []reports.Cell) []reports.Total {
 	groups := map[totalPlace][]*reports.Cell{}
 	for i := range cells {
 		c := &cells[i]
 		for _, engine := range []string{"", c.Engine} {
-			place := totalPlace{c.Cohort, engine, c.Entity}
+			place := totalPlace{c.Cohort, engine, entity}
 			groups[place] = append(groups[place], c)
 		}
 	}

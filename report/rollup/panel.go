@@ -1,9 +1,9 @@
 package rollup
 
 import (
-	"bytes"
 	"cmp"
-	"fmt"
+	"context"
+	"iter"
 	"slices"
 
 	"github.com/google/uuid"
@@ -13,134 +13,196 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Panel holds the cells of one engine of a reading in a cohort: those of every entity
-// in the order of the prompts.
+// Panel holds the brand's cells of one engine of a reading in a cohort, in the order of the prompts.
 type Panel struct {
 	ReadingID uuid.UUID
 	Cohort    model.PromptCohort
 	Engine    string
-	Frames    []Frame
+	Cells     []Cell
 
-	projectID, auditID uuid.UUID
-	counts             [][]byte // by entity, packed
+	ranks []uint32 // of all cells
 }
 
-// Entities returns how many entities the panel has: all of the audit's, or the brand
-// alone.
-func (p *Panel) Entities() int { return len(p.counts) }
+// Cell is a cell of a panel. Reports have very many, so its counts have 32 bits.
+type Cell struct {
+	MatchKey    uuid.UUID
+	PromptIndex int
 
-// Each visits an entity's cells in the order of the frames. The visitor may use the
-// outcome only during the call. Each returns an error when the column is damaged.
-func (p *Panel) Each(entity int, visit func(cell int, o *statistics.Outcome)) error {
+	counts                 [14]uint32 // in the order of counts
+	ranks, citable, behind uint32     // where its ranks begin among the panel's, those that could carry citations, and where these end
+}
+
+// counts are what a cell counts but for its ranks.
+func counts(o *statistics.Outcome) [14]*int {
+	return [...]*int{
+		&o.Responses, &o.Failed, &o.NotRun, &o.Presences, &o.Mentions, &o.RankSum, &o.TrackedPresences, &o.Citable, &o.Cited,
+		&o.MentionedCited, &o.Searched, &o.SearchObservable, &o.Citations, &o.OwnedCitations,
+	}
+}
+
+// Each visits the cells. The visitor may use the outcome only during the call.
+func (p *Panel) Each(visit func(cell int, o *statistics.Outcome)) {
 	var o statistics.Outcome
-	src := p.counts[entity]
-	for i := range p.Frames {
-		rest, ok := unpackOutcome(src, &p.Frames[i], &o)
-		if !ok {
-			return p.countsError(entity, ErrDamaged)
+	for i := range p.Cells {
+		c := &p.Cells[i]
+		for n, count := range counts(&o) {
+			*count = int(c.counts[n])
 		}
-		src = rest
+		o.RankCounts = appendCounts(o.RankCounts[:0], p.ranks[c.ranks:c.citable])
+		o.CitableRankCounts = appendCounts(o.CitableRankCounts[:0], p.ranks[c.citable:c.behind])
+		o.FillStates()
 		visit(i, &o)
 	}
-	if len(src) > 0 {
-		return p.countsError(entity, fmt.Errorf("%w: it has more cells than prompts", ErrDamaged))
-	}
-	return nil
 }
 
-func (p *Panel) countsError(entity int, err error) error {
-	return ColumnError(p.projectID, p.auditID, "panels.counts", fmt.Errorf("entity %d, engine %s: %w", entity, p.Engine, err))
+func (p *Panel) add(c *reports.Cell) {
+	cell := Cell{MatchKey: c.MatchKey, PromptIndex: c.PromptIndex}
+	for n, count := range counts(&c.Outcome) {
+		cell.counts[n] = uint32(*count) //nolint:gosec // what was counted in a cell is never 4 billion
+	}
+	place := func() uint32 { return uint32(len(p.ranks)) } //nolint:gosec // nor are the ranks of a panel
+	cell.ranks = place()
+	p.ranks = appendCounts(p.ranks, c.RankCounts)
+	cell.citable = place()
+	p.ranks = appendCounts(p.ranks, c.CitableRankCounts)
+	cell.behind = place()
+	p.Cells = append(p.Cells, cell)
 }
 
-// NewPanels packs cells, which are sorted by reading, entity, prompt and engine. Cells
-// of a reading are those of every entity or the brand's alone.
-func NewPanels(cells []reports.Cell) []*Panel {
-	type key struct {
-		reading uuid.UUID
-		cohort  model.PromptCohort
-		engine  string
+func appendCounts[To, From int | uint32](list []To, more []From) []To {
+	for _, n := range more {
+		list = append(list, To(n)) //nolint:gosec // what was counted in a cell is never 4 billion
 	}
-	var panels []*Panel
-	known := map[key]*Panel{}
-	for i := range cells {
-		c := &cells[i]
-		k := key{c.ReadingID, c.Cohort, c.Engine}
-		p := known[k]
-		if p == nil {
-			p = &Panel{ReadingID: c.ReadingID, Cohort: c.Cohort, Engine: c.Engine}
-			known[k] = p
-			panels = append(panels, p)
-		}
-		if c.Entity == 0 {
-			p.Frames = append(p.Frames, frameOf(c.PromptIndex, c.MatchKey, &c.Outcome))
-		}
-		for len(p.counts) <= c.Entity {
-			p.counts = append(p.counts, []byte{})
-		}
-		p.counts[c.Entity] = packOutcome(p.counts[c.Entity], &c.Outcome)
+	return list
+}
+
+// find returns where the cell of a prompt stands; false: the panel has none.
+func (p *Panel) find(prompt int) (int, bool) {
+	return slices.BinarySearchFunc(p.Cells, prompt, func(c Cell, prompt int) int { return cmp.Compare(c.PromptIndex, prompt) })
+}
+
+// addToPanels adds a cell to its panel, or begins one. Cells of a panel are given in the order of the prompts.
+func addToPanels(panels []*Panel, c *reports.Cell) []*Panel {
+	i := slices.IndexFunc(panels, func(p *Panel) bool {
+		return p.Engine == c.Engine && p.Cohort == c.Cohort && p.ReadingID == c.ReadingID
+	})
+	if i < 0 {
+		i = len(panels)
+		panels = append(panels, &Panel{ReadingID: c.ReadingID, Cohort: c.Cohort, Engine: c.Engine})
 	}
-	sortPanels(panels)
+	panels[i].add(c)
 	return panels
 }
 
-func sortPanels(panels []*Panel) {
-	slices.SortStableFunc(panels, func(a, b *Panel) int {
-		return cmp.Or(bytes.Compare(a.ReadingID[:], b.ReadingID[:]), cmp.Compare(a.Cohort, b.Cohort), cmp.Compare(a.Engine, b.Engine))
-	})
+// CellStore is where cells are read from.
+type CellStore interface {
+	TagStore
+	Cells(ctx context.Context, projectID uuid.UUID, f reports.CellFilter) iter.Seq2[reports.Cell, error]
+	CompetitorCells(ctx context.Context, projectID uuid.UUID, f reports.CellFilter) iter.Seq2[reports.CompetitorCell, error]
 }
 
-// PanelRows returns the rows of one reading's panels in the order of the primary key.
-func PanelRows(panels []*Panel) []reports.PanelRow {
-	entities := 0
-	for _, p := range panels {
-		entities = max(entities, len(p.counts))
+// CellFilter reports which cells are read.
+type CellFilter struct {
+	Runs   []*reports.Run
+	Cohort model.PromptCohort
+	Engine string  // empty: every engine
+	Tag    *string // only prompts with it, in lower case; nil: all
+}
+
+func (f *CellFilter) stored() reports.CellFilter {
+	return reports.CellFilter{ReadingIDs: ReadingIDs(f.Runs), Cohort: f.Cohort, Engine: f.Engine}
+}
+
+// ReadPanels returns the panels of runs, by reading and engine.
+func ReadPanels(ctx context.Context, store CellStore, projectID uuid.UUID, f CellFilter) ([]*Panel, error) {
+	var all []*Panel
+	err := EachRun(ctx, store, projectID, f, func(panels []*Panel) { all = append(all, panels...) })
+	return all, err
+}
+
+// EachRun visits the panels of one run after the other and keeps none. Runs without a prompt that has the tag of the
+// filter have no panels.
+func EachRun(ctx context.Context, store CellStore, projectID uuid.UUID, f CellFilter, visit func(panels []*Panel)) error {
+	keep, err := f.prompts(ctx, store, projectID)
+	if err != nil {
+		return err
 	}
-	var rows []reports.PanelRow
-	for _, cohort := range model.AllPromptCohort {
-		for e := range entities {
-			for _, p := range panels {
-				if p.Cohort == cohort {
-					rows = append(rows, p.row(e))
-				}
+	var panels []*Panel // of one reading
+	end := func() {
+		if len(panels) > 0 {
+			slices.SortFunc(panels, func(a, b *Panel) int { return cmp.Compare(a.Engine, b.Engine) })
+			visit(panels)
+		}
+	}
+	for c, err := range store.Cells(ctx, projectID, f.stored()) {
+		if err != nil {
+			return err
+		}
+		if len(panels) > 0 && panels[0].ReadingID != c.ReadingID {
+			end()
+			panels = nil
+		}
+		if keep(c.ReadingID, c.PromptIndex) {
+			panels = addToPanels(panels, &c)
+		}
+	}
+	end()
+	return nil
+}
+
+// prompts returns a function that reports whether the filter keeps a prompt of a reading.
+func (f *CellFilter) prompts(ctx context.Context, store TagStore, projectID uuid.UUID) (func(reading uuid.UUID, prompt int) bool, error) {
+	if f.Tag == nil {
+		return func(uuid.UUID, int) bool { return true }, nil
+	}
+	tagged, err := TaggedPrompts(ctx, store, projectID, f.Runs, *f.Tag)
+	if err != nil {
+		return nil, err
+	}
+	byReading := make(map[uuid.UUID]PromptSet, len(f.Runs))
+	for _, run := range f.Runs {
+		byReading[run.ReadingID] = tagged[run.ID]
+	}
+	return func(reading uuid.UUID, prompt int) bool {
+		set := byReading[reading]
+		return set.Has(prompt)
+	}, nil
+}
+
+// panelPlace is the reading and the engine of a panel.
+type panelPlace struct {
+	reading uuid.UUID
+	engine  string
+}
+
+// EachCompetitor visits what was found of competitors in the cells of panels, which are of one cohort. Of nil prompts it
+// visits all.
+func EachCompetitor(
+	ctx context.Context, store CellStore, projectID uuid.UUID, panels []*Panel, prompts []int,
+	visit func(p *Panel, cell int, found *reports.CompetitorCell),
+) error {
+	if len(panels) == 0 {
+		return nil
+	}
+	places, f := make(map[panelPlace]*Panel, len(panels)), reports.CellFilter{Cohort: panels[0].Cohort, Engine: panels[0].Engine, Prompts: prompts}
+	for i, p := range panels {
+		places[panelPlace{p.ReadingID, p.Engine}] = p
+		if i == 0 || p.ReadingID != panels[i-1].ReadingID {
+			f.ReadingIDs = append(f.ReadingIDs, p.ReadingID)
+		}
+		if p.Engine != f.Engine {
+			f.Engine = ""
+		}
+	}
+	for c, err := range store.CompetitorCells(ctx, projectID, f) {
+		if err != nil {
+			return err
+		}
+		if p := places[panelPlace{c.ReadingID, c.Engine}]; p != nil {
+			if cell, ok := p.find(c.PromptIndex); ok {
+				visit(p, cell, &c)
 			}
 		}
 	}
-	return rows
-}
-
-func (p *Panel) row(entity int) reports.PanelRow {
-	row := reports.PanelRow{
-		ReadingID: p.ReadingID, Cohort: p.Cohort, Engine: p.Engine, Entity: entity, Format: ColumnFormat,
-		Frame: []byte{}, Counts: sealColumn(p.counts[entity]),
-	}
-	if entity == 0 {
-		var frames []byte
-		for i := range p.Frames {
-			frames = packFrame(frames, &p.Frames[i])
-		}
-		row.Frame = sealColumn(frames)
-	}
-	return row
-}
-
-// addRow adds an entity's row; rows come in the order of the entities.
-func (p *Panel) addRow(row *reports.PanelRow) error {
-	if row.Entity != len(p.counts) {
-		return p.countsError(row.Entity, fmt.Errorf("%w: the row of entity %d is missing", ErrDamaged, len(p.counts)))
-	}
-	if row.Entity == 0 {
-		payload, err := openColumn(row.Format, row.Frame)
-		if err == nil {
-			p.Frames, err = unpackFrames(payload)
-		}
-		if err != nil {
-			return ColumnError(p.projectID, p.auditID, "panels.frame", fmt.Errorf("engine %s: %w", p.Engine, err))
-		}
-	}
-	counts, err := openCounts(row.Format, row.Counts)
-	if err != nil {
-		return p.countsError(row.Entity, err)
-	}
-	p.counts = append(p.counts, counts)
 	return nil
 }

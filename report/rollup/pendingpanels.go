@@ -2,7 +2,6 @@ package rollup
 
 import (
 	"context"
-	"slices"
 
 	"github.com/google/uuid"
 
@@ -10,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// PendingPanels returns panels for a run that has no stored ones. Failed executions count as failed, all
+// PendingPanels returns panels for a run that has no cells. Failed executions count as failed, all
 // others as not run, because no answer has been read. With a set of prompts the others are left out.
 func PendingPanels(
 	ctx context.Context, store LedgerStore, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, only PromptSet,
@@ -23,22 +22,23 @@ func PendingPanels(
 		return nil, nil, err
 	}
 	pending := &Pending{state: AnalysisOf(run).State, cells: map[CellPlace]int{}}
+	inScope := func(prompt int, engine string) bool {
+		return ledger.Prompts[prompt].Cohort == f.Cohort && (f.Engine == "" || engine == f.Engine) && (only == nil || only.Has(prompt))
+	}
 	for _, t := range ledger.tallies {
 		place := CellPlace{t.PromptIndex, t.LogicalEngine}
 		ledger.Cells[place].Brand.NotRun += t.Completed
-		if ledger.Prompts[t.PromptIndex].Cohort == f.Cohort && (f.Engine == "" || t.LogicalEngine == f.Engine) &&
-			(only == nil || only.Has(t.PromptIndex)) {
+		if inScope(t.PromptIndex, t.LogicalEngine) {
 			pending.cells[place] = t.Completed
 		}
 	}
-	cells := slices.DeleteFunc(ledger.framed(), func(c framedSum) bool {
-		return c.cohort != f.Cohort || f.Engine != "" && c.engine != f.Engine
-	})
-	panels := panelsOf(run, cells)
-	if only != nil {
-		panels, err = KeepPrompts(panels, only)
+	var panels []*Panel
+	for _, c := range ledger.cellsOf(0, ledger.keyed(), nil) {
+		if inScope(c.PromptIndex, c.Engine) {
+			panels = addToPanels(panels, &c)
+		}
 	}
-	return panels, pending, err
+	return panels, pending, nil
 }
 
 // Pending are the answers of a run that were not read.

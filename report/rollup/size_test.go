@@ -14,12 +14,11 @@ import (
 // runOf returns a run with so many entities, and its panel of prompts without answers.
 func runOf(entities []model.EntitySnapshot, prompts int) (*reports.Run, []*Panel) {
 	run := &reports.Run{ID: uuid.New(), ReadingID: uuid.New(), Entities: entities}
-	p := &Panel{ReadingID: run.ReadingID, Engine: "a", Frames: make([]Frame, prompts), counts: make([][]byte, len(entities))}
-	for i := range p.Frames {
-		p.Frames[i] = Frame{PromptIndex: i, MatchKey: Digest("cell", strconv.Itoa(i)), Failed: 1}
-	}
-	for e := range p.counts {
-		p.counts[e] = make([]byte, prompts)
+	p := &Panel{ReadingID: run.ReadingID, Engine: "a"}
+	for i := range prompts {
+		c := reports.Cell{PromptIndex: i, MatchKey: Digest("cell", strconv.Itoa(i))}
+		c.Failed = 1
+		p.add(&c)
 	}
 	return run, []*Panel{p}
 }

@@ -1,5 +1,5 @@
 // Package rollup holds the arithmetic that all reports share: cells, sums, intervals, comparisons of matched cells,
-// the selection of runs, and the codec of packed columns.
+// the selection of runs, and the codec of packed columns of sources.
 package rollup
 
 import (
@@ -198,12 +198,6 @@ func EnginesOf(panels []*Panel) []string {
 	}
 	slices.Sort(engines)
 	return slices.Compact(engines)
-}
-
-// indexesOf reports where a panel's entities stand.
-func (l *Lineup) indexesOf(p *Panel) []int {
-	places := l.Indexes[p.ReadingID]
-	return places[:min(p.Entities(), len(places))]
 }
 
 // AddTotals adds totals of a run to a scope. What is not a sum of outcomes is left out.

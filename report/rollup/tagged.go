@@ -3,7 +3,6 @@ package rollup
 import (
 	"context"
 	"iter"
-	"slices"
 
 	"github.com/google/uuid"
 
@@ -30,51 +29,23 @@ func TaggedPrompts(ctx context.Context, store TagStore, projectID uuid.UUID, run
 	return tagged, nil
 }
 
-// KeepPrompts removes the cells of all other prompts from panels, and the panels that are empty then.
-func KeepPrompts(panels []*Panel, prompts PromptSet) ([]*Panel, error) {
-	for _, p := range panels {
-		if err := p.keep(prompts); err != nil {
-			return nil, err
-		}
-	}
-	return slices.DeleteFunc(panels, func(p *Panel) bool { return len(p.Frames) == 0 }), nil
-}
-
-func (p *Panel) keep(prompts PromptSet) error {
-	kept := make([][]byte, len(p.counts))
-	for entity := range p.counts {
-		kept[entity] = []byte{}
-		err := p.Each(entity, func(cell int, o *statistics.Outcome) {
-			if prompts.Has(p.Frames[cell].PromptIndex) {
-				kept[entity] = packOutcome(kept[entity], o)
-			}
-		})
-		if err != nil {
-			return err
-		}
-	}
-	p.counts = kept
-	p.Frames = slices.DeleteFunc(p.Frames, func(f Frame) bool { return !prompts.Has(f.PromptIndex) })
-	return nil
-}
-
-// PanelTotals sums up panels by engine and entity, as the stored totals do for all prompts. It leaves out what only
-// a sum over all prompts has: how many there are, and their performance.
-func PanelTotals(panels []*Panel) ([]reports.Total, error) {
+// PanelTotals sums up panels by engine and entity, as the stored totals do for all prompts. It leaves out what only a sum
+// over all prompts has: how many there are, and their performance. The totals of competitors, which stand behind the
+// brand's of the panel, lack what was found of them.
+func PanelTotals(panels []*Panel, entities int) []reports.Total {
 	var totals []reports.Total
 	for _, p := range panels {
-		keys := make([]uuid.UUID, len(p.Frames))
-		for i := range p.Frames {
-			keys[i] = p.Frames[i].MatchKey
+		keys := make([]uuid.UUID, len(p.Cells))
+		for i := range p.Cells {
+			keys[i] = p.Cells[i].MatchKey
 		}
-		digest := DigestKeys(keys)
-		for entity := range p.Entities() {
-			t := reports.Total{ReadingID: p.ReadingID, Cohort: p.Cohort, Engine: p.Engine, Entity: entity, MatchKey: digest, Cells: len(p.Frames)}
-			if err := p.Each(entity, func(_ int, o *statistics.Outcome) { t.Accumulate(o) }); err != nil {
-				return nil, err
-			}
+		t := reports.Total{ReadingID: p.ReadingID, Cohort: p.Cohort, Engine: p.Engine, MatchKey: DigestKeys(keys), Cells: len(p.Cells)}
+		p.Each(func(_ int, o *statistics.Outcome) { t.Accumulate(o) })
+		totals = append(totals, t)
+		for t.Outcome = t.Common(); t.Entity+1 < entities; {
+			t.Entity++
 			totals = append(totals, t)
 		}
 	}
-	return totals, nil
+	return totals
 }

@@ -51,17 +51,14 @@ func (s *promptSum) add(run *reports.Run, found runFigures) error {
 		if !s.trend.includes(run.ReadingID, p.Engine) {
 			continue
 		}
-		err := p.Each(0, func(cell int, o *statistics.Outcome) {
-			f := &p.Frames[cell]
-			number := s.number(run, found.names, f)
+		p.Each(func(cell int, o *statistics.Outcome) {
+			c := &p.Cells[cell]
+			number := s.number(run, found.names, c)
 			s.addCell(number, p.Engine, o)
-			if f.PromptIndex < len(numbers) {
-				numbers[f.PromptIndex] = 1 + number
+			if c.PromptIndex < len(numbers) {
+				numbers[c.PromptIndex] = 1 + number
 			}
 		})
-		if err != nil {
-			return err
-		}
 	}
 	s.clusters.Grow(len(s.mentions))
 	s.clusters.Join(run, func(index int) (int, bool) { return numbers[index] - 1, numbers[index] > 0 })
@@ -70,22 +67,22 @@ func (s *promptSum) add(run *reports.Run, found runFigures) error {
 
 // number numbers the prompts of cells: as in the newest run where all runs have the same
 // cells, else by what was asked.
-func (s *promptSum) number(run *reports.Run, names map[int]rollup.PromptName, f *rollup.Frame) int {
+func (s *promptSum) number(run *reports.Run, names map[int]rollup.PromptName, c *rollup.Cell) int {
 	switch {
 	case names != nil:
-		number, known := s.known[names[f.PromptIndex]]
+		number, known := s.known[names[c.PromptIndex]]
 		if !known {
 			number = len(s.known)
-			s.known[names[f.PromptIndex]] = number
+			s.known[names[c.PromptIndex]] = number
 		}
 		return number
 	case run == s.newest:
 		if s.keys != nil {
-			s.keys[f.MatchKey] = f.PromptIndex
+			s.keys[c.MatchKey] = c.PromptIndex
 		}
-		return f.PromptIndex
+		return c.PromptIndex
 	default:
-		return s.keys[f.MatchKey]
+		return s.keys[c.MatchKey]
 	}
 }
 

@@ -62,16 +62,13 @@ func (s *source) next(ctx context.Context) error {
 	panels := map[uuid.UUID][]*rollup.Panel{}
 	err := rollup.InParallel(func() error {
 		if s.trend.query.Tag != nil {
-			return nil // they are made of the panels
+			return nil // they are made of the cells
 		}
 		all, err := s.store.Totals(ctx, s.project, s.trend.totalsOf(runs))
 		totals = byReading(all)
 		return err
 	}, func() error {
-		all, err := rollup.ReadPanels(ctx, s.store, s.project, rollup.PanelFilter{
-			Runs: runs, Cohort: s.trend.filter.Cohort, Engine: s.trend.filter.Engine, BrandOnly: s.trend.query.Tag == nil,
-			Tag: s.trend.query.Tag,
-		})
+		all, err := rollup.ReadPanels(ctx, s.store, s.project, s.trend.cellsOf(runs))
 		for _, p := range all {
 			panels[p.ReadingID] = append(panels[p.ReadingID], p)
 		}
@@ -81,11 +78,8 @@ func (s *source) next(ctx context.Context) error {
 		return err
 	}
 	if s.trend.query.Tag != nil {
-		totals = map[uuid.UUID][]reports.Total{}
-		for reading, some := range panels {
-			if totals[reading], err = rollup.PanelTotals(some); err != nil {
-				return err
-			}
+		if totals, err = s.taggedTotals(ctx, runs, panels); err != nil {
+			return err
 		}
 	}
 	names, err := s.names(ctx, runs)
@@ -97,6 +91,23 @@ func (s *source) next(ctx context.Context) error {
 		s.part[run.ID] = runFigures{totals[run.ReadingID], panels[run.ReadingID], names[run.ID]}
 	}
 	return nil
+}
+
+// taggedTotals makes the totals of runs from panels.
+func (s *source) taggedTotals(ctx context.Context, runs []*reports.Run, panels map[uuid.UUID][]*rollup.Panel) (map[uuid.UUID][]reports.Total, error) {
+	totals, first := map[uuid.UUID][]reports.Total{}, map[*rollup.Panel]int{} // where the panel's begin
+	var all []*rollup.Panel
+	for _, run := range runs {
+		some := panels[run.ReadingID]
+		for i, p := range some {
+			first[p] = i * len(run.Entities)
+		}
+		totals[run.ReadingID], all = rollup.PanelTotals(some, len(run.Entities)), append(all, some...)
+	}
+	err := rollup.EachCompetitor(ctx, s.store, s.project, all, nil, func(p *rollup.Panel, _ int, c *reports.CompetitorCell) {
+		totals[p.ReadingID][first[p]+c.Entity].Accumulate(&c.Outcome)
+	})
+	return totals, err
 }
 
 // names reads the names of the prompts of runs whose cells differ.

@@ -16,7 +16,7 @@ import (
 
 // Store is where trends are read from.
 type Store interface {
-	rollup.PanelStore
+	rollup.CellStore
 	FinishedRuns(
 		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
 	) ([]*reports.Run, error)
@@ -83,20 +83,12 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 	return t.points(ctx, newSource(s.store, project.ID, t))
 }
 
-// loadBrand reads the brand's totals of all runs. Those of the prompts with a tag are made of its panels.
+// loadBrand reads the brand's totals of all runs. Those of the prompts with a tag are made of its cells.
 func (s *Service) loadBrand(ctx context.Context, projectID uuid.UUID, t *trend) error {
 	if t.query.Tag != nil {
 		t.brand = map[uuid.UUID][]reports.Total{}
-		f := rollup.PanelFilter{Runs: t.runs, Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true, Tag: t.query.Tag}
-		return rollup.EachRun(ctx, s.store, projectID, f, func(panels []*rollup.Panel) error {
-			for _, p := range panels { // of several runs where they were analysed before there were panels
-				totals, err := rollup.PanelTotals([]*rollup.Panel{p})
-				if err != nil {
-					return err
-				}
-				t.brand[p.ReadingID] = append(t.brand[p.ReadingID], totals...)
-			}
-			return nil
+		return rollup.EachRun(ctx, s.store, projectID, t.cellsOf(t.runs), func(panels []*rollup.Panel) {
+			t.brand[panels[0].ReadingID] = rollup.PanelTotals(panels, 1)
 		})
 	}
 	f := t.totalsOf(t.runs)
@@ -113,6 +105,11 @@ func byReading(totals []reports.Total) map[uuid.UUID][]reports.Total {
 		groups[totals[i].ReadingID] = append(groups[totals[i].ReadingID], totals[i])
 	}
 	return groups
+}
+
+// cellsOf is the filter for the cells of runs.
+func (t *trend) cellsOf(runs []*reports.Run) rollup.CellFilter {
+	return rollup.CellFilter{Runs: runs, Cohort: t.filter.Cohort, Engine: t.filter.Engine, Tag: t.query.Tag}
 }
 
 // totalsOf is the filter for the totals of runs.

@@ -27,7 +27,7 @@ type manyRuns struct {
 	runs   []*reports.Run // newest first, a day apart
 	asked  map[uuid.UUID][]reports.AskedPrompt
 	totals map[uuid.UUID][]reports.Total
-	panels map[uuid.UUID][]reports.PanelRow
+	cells  map[uuid.UUID][]reports.Cell
 
 	together int
 }
@@ -35,7 +35,7 @@ type manyRuns struct {
 // newManyRuns returns runs of two engines. asks returns the questions of the n-th run.
 func newManyRuns(runs, requested int, asks func(run int) []int) *manyRuns {
 	m := &manyRuns{
-		asked: map[uuid.UUID][]reports.AskedPrompt{}, totals: map[uuid.UUID][]reports.Total{}, panels: map[uuid.UUID][]reports.PanelRow{},
+		asked: map[uuid.UUID][]reports.AskedPrompt{}, totals: map[uuid.UUID][]reports.Total{}, cells: map[uuid.UUID][]reports.Cell{},
 	}
 	entities := []model.EntitySnapshot{{Name: "Acme", Domains: []string{"acme.example"}}}
 	for n := range runs {
@@ -69,8 +69,7 @@ func (m *manyRuns) answer(run *reports.Run, n int, questions []int) {
 			ledger.Add(&f)
 		}
 	}
-	panels, _, totals := ledger.Rows()
-	m.panels[run.ReadingID], m.totals[run.ReadingID] = rollup.PanelRows(panels), totals
+	m.cells[run.ReadingID], _, m.totals[run.ReadingID] = ledger.Rows()
 }
 
 func (m *manyRuns) LatestRun(context.Context, uuid.UUID, reports.RunFilter) (*reports.Run, error) {
@@ -95,12 +94,12 @@ func (m *manyRuns) Totals(_ context.Context, _ uuid.UUID, f reports.TotalFilter)
 	return all, nil
 }
 
-func (m *manyRuns) PanelRows(_ context.Context, _ uuid.UUID, f reports.CellFilter) iter.Seq2[reports.PanelRow, error] {
+func (m *manyRuns) Cells(_ context.Context, _ uuid.UUID, f reports.CellFilter) iter.Seq2[reports.Cell, error] {
 	m.together = max(m.together, len(f.ReadingIDs))
-	return func(yield func(reports.PanelRow, error) bool) {
+	return func(yield func(reports.Cell, error) bool) {
 		for _, id := range f.ReadingIDs {
-			for _, row := range m.panels[id] {
-				if !yield(row, nil) {
+			for _, c := range m.cells[id] {
+				if !yield(c, nil) {
 					return
 				}
 			}

@@ -34,13 +34,7 @@ func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UU
 	if err != nil {
 		return nil, err
 	}
-	if err := sum.Add(sel.Panels); err != nil {
-		return nil, err
-	}
-	v, err := visibility(sel, sum, &model.VisibilityQuery{})
-	if err != nil {
-		return nil, err
-	}
+	v := visibility(sel, sum, &model.VisibilityQuery{})
 	pending.Visibility(v)
 	return v, nil
 }

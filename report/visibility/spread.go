@@ -17,13 +17,11 @@ func (s *Service) Spread(ctx context.Context, projectID uuid.UUID, cohort model.
 	if err != nil || run == nil {
 		return statistics.Spread{}, false, err
 	}
-	cells, err := s.store.Cells(ctx, projectID, reports.CellFilter{ReadingIDs: []uuid.UUID{run.ReadingID}, Cohort: cohort, BrandOnly: true})
-	if err != nil {
-		return statistics.Spread{}, false, err
-	}
 	var prompts []statistics.Sample
-	for i := range cells {
-		c := &cells[i]
+	for c, err := range s.store.Cells(ctx, projectID, reports.CellFilter{ReadingIDs: []uuid.UUID{run.ReadingID}, Cohort: cohort}) {
+		if err != nil {
+			return statistics.Spread{}, false, err
+		}
 		for c.PromptIndex >= len(prompts) {
 			prompts = append(prompts, statistics.Sample{})
 		}

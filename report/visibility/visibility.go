@@ -4,6 +4,7 @@ package visibility
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -19,11 +20,10 @@ const day = 24 * time.Hour
 
 // Store is where the visibility report reads.
 type Store interface {
-	rollup.PanelStore
+	rollup.CellStore
 	rollup.LedgerStore
 	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
 	LatestRun(ctx context.Context, projectID uuid.UUID, f reports.RunFilter) (*reports.Run, error)
-	Cells(ctx context.Context, projectID uuid.UUID, f reports.CellFilter) ([]reports.Cell, error)
 	FinishedRuns(
 		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
 	) ([]*reports.Run, error)
@@ -90,19 +90,16 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 	if err != nil {
 		return nil, err
 	}
-	if err := sum.Add(sel.Panels); err != nil {
-		return nil, err
-	}
 	if err := s.addOlder(ctx, sel, sum); err != nil {
 		return nil, err
 	}
 	if err := s.addEarlier(ctx, sel, sum); err != nil {
 		return nil, err
 	}
-	v, err := visibility(sel, sum, &q)
-	if err != nil {
+	if err := sum.AddCompetitors(ctx, s.store, sel.projectID, sel.cells(sel.sides(sel.Runs))); err != nil {
 		return nil, err
 	}
+	v := visibility(sel, sum, &q)
 	known := rollup.Known{AgeDays: int(s.clock().Sub(v.CreatedAt) / day), Earlier: len(sel.earlier)}
 	v.VisibilityRateGrade, v.OwnedCitationRateGrade = sum.MentionGrade(known), sum.CitationGrade(known)
 	return v, nil
@@ -246,11 +243,7 @@ func (s *Service) baselineRun(ctx context.Context, projectID, id uuid.UUID, curr
 
 // loadPanels reads the cells of the newest run and of the baseline.
 func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
-	wanted := []*reports.Run{sel.newest()}
-	if sel.BaselineRun != nil {
-		wanted = append(wanted, sel.BaselineRun)
-	}
-	panels, err := rollup.ReadPanels(ctx, s.store, sel.projectID, sel.cells(wanted))
+	panels, err := rollup.ReadPanels(ctx, s.store, sel.projectID, sel.cells(sel.sides(sel.Runs[:1])))
 	for _, p := range panels {
 		if p.ReadingID == sel.newest().ReadingID {
 			sel.Panels = append(sel.Panels, p)
@@ -283,18 +276,22 @@ func (s *Service) addEarlier(ctx context.Context, sel *selection, sum *rollup.Ra
 	if sel.BaselineRun == nil || len(sel.earlier) < statistics.DriftRuns {
 		return nil
 	}
-	filter := sel.cells(sel.earlier)
-	filter.BrandOnly = true
-	panels, err := rollup.ReadPanels(ctx, s.store, sel.projectID, filter)
-	if err != nil {
-		return err
+	panels, err := rollup.ReadPanels(ctx, s.store, sel.projectID, sel.cells(sel.earlier))
+	sum.AddEarlier(sel.earlier, panels)
+	return err
+}
+
+// sides returns some of the runs that are reported, and the baseline.
+func (s *selection) sides(runs []*reports.Run) []*reports.Run {
+	if s.BaselineRun == nil {
+		return runs
 	}
-	return sum.AddEarlier(sel.earlier, panels)
+	return append(slices.Clone(runs), s.BaselineRun)
 }
 
 // cells is the filter for the cells in scope of runs.
-func (s *selection) cells(runs []*reports.Run) rollup.PanelFilter {
-	return rollup.PanelFilter{Runs: runs, Cohort: s.filter.Cohort, Engine: s.filter.Engine, Tag: s.tag}
+func (s *selection) cells(runs []*reports.Run) rollup.CellFilter {
+	return rollup.CellFilter{Runs: runs, Cohort: s.filter.Cohort, Engine: s.filter.Engine, Tag: s.tag}
 }
 
 // ownedShare is the share of citations that is the brand's; nil where it has no domain.
@@ -305,11 +302,8 @@ func ownedShare(s *rollup.Sum) *float64 {
 	return s.Brand().OwnedShare()
 }
 
-func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) (*model.Visibility, error) {
-	now, matched, err := sum.End(sel.BaselinePanels)
-	if err != nil {
-		return nil, err
-	}
+func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) *model.Visibility {
+	now, matched := sum.End()
 	run, brand := sel.newest(), now.Brand()
 	v := &model.Visibility{
 		ProjectID: sel.projectID, AuditID: run.ID, AuditStatus: run.Status,
@@ -342,7 +336,7 @@ func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) 
 	matched.Mark(v.Rankings, now)
 	matched.JudgeRows(v.Rankings, now)
 	matched.JudgeRows(v.Comparison.CurrentRankings, matched.Current)
-	return v, nil
+	return v
 }
 
 // comparisonKey names the newest run's configuration; empty when it has no figures in
@@ -350,8 +344,8 @@ func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) 
 func (s *selection) comparisonKey() string {
 	var cells []uuid.UUID
 	for _, p := range s.Panels {
-		for i := range p.Frames {
-			cells = append(cells, p.Frames[i].MatchKey)
+		for i := range p.Cells {
+			cells = append(cells, p.Cells[i].MatchKey)
 		}
 	}
 	if len(cells) == 0 || !rollup.HasFigures(s.newest()) {

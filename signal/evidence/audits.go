@@ -18,7 +18,7 @@ import (
 
 // Store is where the figures of audits are read from.
 type Store interface {
-	rollup.PanelStore
+	rollup.CellStore
 	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
 	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
 	AuditPrompts(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort) ([]model.AuditPrompt, error)
@@ -57,7 +57,7 @@ func (a *Audits) Audit(ctx context.Context, projectID, auditID uuid.UUID) (*sign
 		return nil, err
 	}
 	runs := append([]*reports.Run{run}, earlier...)
-	panels, err := rollup.ReadPanels(ctx, a.store, projectID, rollup.PanelFilter{Runs: runs, Cohort: cohort})
+	panels, err := rollup.ReadPanels(ctx, a.store, projectID, rollup.CellFilter{Runs: runs, Cohort: cohort})
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,14 @@ func (a *Audits) Audit(ctx context.Context, projectID, auditID uuid.UUID) (*sign
 		return nil, err
 	}
 	s := newStream(runs, panels, prompts)
-	if err := s.addEntities(panels); err != nil {
+	competitors := s.addEntities(panels)
+	err = rollup.EachCompetitor(ctx, a.store, projectID, panels, nil, func(p *rollup.Panel, cell int, c *reports.CompetitorCell) {
+		samples := competitors[p.ReadingID][c.Entity]
+		if at, asked := s.cells[p.Cells[cell].MatchKey]; asked && samples != nil {
+			samples[at][s.places[p.ReadingID]].Hits = c.Presences
+		}
+	})
+	if err != nil {
 		return nil, err
 	}
 	if err := a.addSources(ctx, projectID, s); err != nil {
@@ -99,9 +106,9 @@ func newStream(runs []*reports.Run, panels []*rollup.Panel, prompts []model.Audi
 		s.Engines = append(s.Engines, model.SignalRef{
 			Kind: "engine", ID: p.Engine, Label: cmp.Or(runs[0].EngineLabel(model.LogicalEngine(p.Engine)), p.Engine),
 		})
-		for i := range p.Frames {
-			if number, known := numbers[p.Frames[i].PromptIndex]; known {
-				s.cells[p.Frames[i].MatchKey] = len(s.Cells)
+		for i := range p.Cells {
+			if number, known := numbers[p.Cells[i].PromptIndex]; known {
+				s.cells[p.Cells[i].MatchKey] = len(s.Cells)
 				s.Cells = append(s.Cells, signal.Cell{Prompt: number, Engine: engine})
 			}
 		}
@@ -152,58 +159,56 @@ func (s *stream) newSeries(m signal.Measure, subject model.SignalRef) *signal.Se
 	return &s.Series[len(s.Series)-1]
 }
 
-// addEntities adds the series of the brand and of the newest audit's competitors.
-func (s *stream) addEntities(panels []*rollup.Panel) error {
+// competitorSamples are the samples of competitors' series, by reading and index among the reading's entities.
+type competitorSamples map[uuid.UUID]map[int][][]statistics.Sample
+
+// addEntities adds the series of the brand and of the newest audit's competitors. Those of competitors say how many
+// answers there were; the mentions are to be added.
+func (s *stream) addEntities(panels []*rollup.Panel) competitorSamples {
 	entities, places := rollup.MergeEntities(s.runs, rollup.RecognitionKey)
 	entities = entities[:min(len(s.runs[0].Entities), s.room()-1)]
+	competitors := make(competitorSamples, len(s.runs))
+	for _, run := range s.runs {
+		competitors[run.ReadingID] = map[int][][]statistics.Sample{}
+	}
 	for e := range entities {
 		one := &entities[e]
 		if one.IsBrand() {
-			subject := model.SignalRef{Kind: "brand", ID: "brand", Label: one.Name}
-			if err := s.addBrand(subject, one, panels); err != nil {
-				return err
-			}
+			s.addBrand(model.SignalRef{Kind: "brand", ID: "brand", Label: one.Name}, one, panels)
 			continue
 		}
 		series := s.newSeries(signal.CompetitorMentions, model.SignalRef{Kind: "competitor", ID: one.ID.String(), Label: one.Name})
 		for _, p := range panels {
-			at := slices.Index(places[p.ReadingID], e)
-			if at < 0 || at >= p.Entities() {
-				continue
-			}
-			if err := s.addCompetitor(series, p, at); err != nil {
-				return err
+			if at := slices.Index(places[p.ReadingID], e); at >= 0 {
+				competitors[p.ReadingID][at] = series.Samples
+				s.addAnswers(series, p)
 			}
 		}
 	}
-	return nil
+	return competitors
 }
 
-func (s *stream) addBrand(subject model.SignalRef, brand *model.EntitySnapshot, panels []*rollup.Panel) error {
+func (s *stream) addBrand(subject model.SignalRef, brand *model.EntitySnapshot, panels []*rollup.Panel) {
 	s.newSeries(signal.BrandMentions, subject)
 	s.newSeries(signal.OwnedCitations, subject)
 	mentions, citations := &s.Series[len(s.Series)-2], &s.Series[len(s.Series)-1]
 	for _, p := range panels {
 		run := s.places[p.ReadingID]
-		err := p.Each(0, func(cell int, o *statistics.Outcome) {
-			if at, asked := s.cells[p.Frames[cell].MatchKey]; asked {
+		p.Each(func(cell int, o *statistics.Outcome) {
+			if at, asked := s.cells[p.Cells[cell].MatchKey]; asked {
 				o = rollup.OutcomeOf(brand, o)
 				mentions.Samples[at][run], citations.Samples[at][run] = rollup.MentionSample(o), rollup.CitationSample(o)
 			}
 		})
-		if err != nil {
-			return err
-		}
 	}
-	return nil
 }
 
-// addCompetitor adds a panel's cells of a competitor.
-func (s *stream) addCompetitor(series *signal.Series, p *rollup.Panel, entity int) error {
+// addAnswers adds how many answers the cells of a panel have.
+func (s *stream) addAnswers(series *signal.Series, p *rollup.Panel) {
 	run := s.places[p.ReadingID]
-	return p.Each(entity, func(cell int, o *statistics.Outcome) {
-		if at, asked := s.cells[p.Frames[cell].MatchKey]; asked {
-			series.Samples[at][run] = rollup.MentionSample(o)
+	p.Each(func(cell int, o *statistics.Outcome) {
+		if at, asked := s.cells[p.Cells[cell].MatchKey]; asked {
+			series.Samples[at][run].N = o.Responses
 		}
 	})
 }
@@ -217,10 +222,10 @@ func (s *stream) health(panels []*rollup.Panel) []signal.EngineHealth {
 		}
 		h := signal.EngineHealth{Engine: model.LogicalEngine(p.Engine)}
 		h.Label = cmp.Or(s.runs[0].EngineLabel(h.Engine), p.Engine)
-		for i := range p.Frames {
-			h.Failed += p.Frames[i].Failed
-			h.Asked += p.Frames[i].Failed + p.Frames[i].Responses
-		}
+		p.Each(func(_ int, o *statistics.Outcome) {
+			h.Failed += o.Failed
+			h.Asked += o.Failed + o.Responses
+		})
 		all = append(all, h)
 	}
 	return all

@@ -81,8 +81,7 @@ func (s *Store) measureAgain(ctx context.Context, projectID uuid.UUID, prompts [
 				AND ap.cohort <> ?1 AND ap.prompt_id = ANY(?2)
 			ORDER BY ap.prompt_id, a.completed_at DESC, a.id DESC
 		) newest
-		LEFT JOIN cells c ON c.project_id = ?0 AND c.reading_id = newest.reading_id
-			AND c.prompt_index = newest.prompt_index AND c.entity_index = 0
+		LEFT JOIN cells c ON c.project_id = ?0 AND c.reading_id = newest.reading_id AND c.prompt_index = newest.prompt_index
 		GROUP BY newest.prompt_id, newest.audit_id, newest.completed_at`
 	_, err := s.db.Bun(ctx).NewRaw(query, projectID, model.PromptCohortBrandDiagnostic, pgdialect.Array(prompts)).Exec(ctx)
 	if err != nil {

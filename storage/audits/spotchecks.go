@@ -48,7 +48,7 @@ func (s *Store) countSpotChecks(ctx context.Context, projectID uuid.UUID, checks
 	}
 	// A spot check has one prompt and one reading, so an engine has one cell.
 	const mentions = `(SELECT c.presences FROM cells c WHERE c.project_id = e.project_id AND c.reading_id = e.audit_id
-		AND c.logical_engine = e.logical_engine AND c.entity_index = 0)`
+		AND c.logical_engine = e.logical_engine)`
 	err := s.db.Bun(ctx).NewSelect().Model((*execution)(nil)).Column("e.audit_id", "e.logical_engine").
 		ColumnExpr("count(*) FILTER (WHERE e.status = ?) AS answers", model.ExecutionStatusCompleted).
 		ColumnExpr("count(*) FILTER (WHERE e.status = ?) AS no_answer", model.ExecutionStatusNoAnswer).

@@ -17,7 +17,7 @@ func Projects() []string {
 		"markets", "competitors", "prompt_sets", "topics", "prompts",
 		// audits, what they asked, and what was read in the answers
 		"audits", "audit_prompts", "executions", "attempts", "answers", "audit_readings", "analyses", "presences",
-		"citations", "searches", "ads", "cells", "totals", "panels", "source_scopes", "source_sums", "retrieved_sums",
+		"citations", "searches", "ads", "cells", "competitor_cells", "totals", "source_scopes", "source_sums", "retrieved_sums",
 		"prompt_measurements", "audit_schedules", "source_pages", "fanout_queries", "fanout_totals", "fanout_places",
 		"ad_creatives", "ad_cells", "ad_placements", "judgings", "judge_attempts", "judgements", "judgement_cache",
 		"perception_cells", "perception_totals", "perception_themes", "perception_quotes", "perception_drivers",

@@ -79,15 +79,14 @@ type PromptPlace struct {
 func (s *Store) BrandCellsAt(
 	ctx context.Context, projectID uuid.UUID, places []PromptPlace, engine string,
 ) (map[PromptPlace][]Cell, error) {
-	var rows []cellRow
-	q := atPlaces(s.db.Bun(ctx).NewSelect().Model(&rows), projectID, places, engine).Where("c.entity_index = 0")
-	if err := q.OrderExpr("c.reading_id, c.prompt_index, c.logical_engine").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read cells of prompts: %w", err)
-	}
 	found := map[PromptPlace][]Cell{}
-	for i := range rows {
-		place := PromptPlace{rows[i].ReadingID, rows[i].PromptIndex}
-		found[place] = append(found[place], rows[i].cell(""))
+	q := atPlaces(s.db.Bun(ctx).NewSelect().TableExpr("cells AS c"), projectID, places, engine)
+	for c, err := range s.cells(ctx, q) {
+		if err != nil {
+			return nil, err
+		}
+		place := PromptPlace{c.ReadingID, c.PromptIndex}
+		found[place] = append(found[place], c)
 	}
 	return found, nil
 }

@@ -100,7 +100,7 @@ func sharesCell(then, now string) string {
 		WHERE o.project_id = ?0 AND o.reading_id = ` + then + ` AND o.cohort = ?1 AND o.entity_index = 0
 			AND (?2 = '' OR o.logical_engine = ?2) AND n.reading_id = ` + now + ` LIMIT 1), false)
 	OR coalesce((SELECT true FROM cells n JOIN cells o
-			ON o.project_id = n.project_id AND o.reading_id = ` + then + ` AND o.entity_index = 0 AND o.match_key = n.match_key AND o.responses > 0
-		WHERE n.project_id = ?0 AND n.reading_id = ` + now + ` AND n.entity_index = 0 AND n.responses > 0 AND n.cohort = ?1
+			ON o.project_id = n.project_id AND o.reading_id = ` + then + ` AND o.match_key = n.match_key AND o.responses > 0
+		WHERE n.project_id = ?0 AND n.reading_id = ` + now + ` AND n.responses > 0 AND n.cohort = ?1
 			AND (?2 = '' OR n.logical_engine = ?2) LIMIT 1), false))`
 }

@@ -37,24 +37,10 @@ func countTargets(o *statistics.Outcome) []any {
 	}
 }
 
-// outcomeColumns are the columns of an outcome, as they are read.
-type outcomeColumns struct {
-	Responses, Failed, NotRun, Presences, Mentions, TrackedPresences                         int
-	Ranks                                                                                    []int `bun:",array"`
-	RanksCitable                                                                             []int `bun:",array"`
-	Citable, Cited, PresentCited, Searched, SearchObservable, Gap, Citations, OwnedCitations int
-}
-
-// outcome returns the columns with what follows from them.
-func (c *outcomeColumns) outcome() statistics.Outcome {
-	o := statistics.Outcome{
-		Responses: c.Responses, Failed: c.Failed, NotRun: c.NotRun, Presences: c.Presences, Mentions: c.Mentions,
-		TrackedPresences: c.TrackedPresences, RankCounts: c.Ranks, CitableRankCounts: c.RanksCitable, Citable: c.Citable,
-		Cited: c.Cited, MentionedCited: c.PresentCited, Searched: c.Searched, SearchObservable: c.SearchObservable, Gap: c.Gap,
-		Citations: c.Citations, OwnedCitations: c.OwnedCitations,
-	}
+// fill sets what follows from the columns of an outcome.
+func fill(o *statistics.Outcome) {
 	o.FillStates()
-	return o
+	o.FillRankSum()
 }
 
 func noNull(ranks []int) []int {
@@ -62,17 +48,6 @@ func noNull(ranks []int) []int {
 		return []int{}
 	}
 	return ranks
-}
-
-// Cell is what one prompt and engine of an audit gave for one entity.
-type Cell struct {
-	ReadingID   uuid.UUID
-	Entity      int // index in the audit's entities; 0: the brand
-	PromptIndex int
-	Engine      string
-	Cohort      model.PromptCohort
-	MatchKey    uuid.UUID // digest: equal cells of two audits may be compared
-	statistics.Outcome
 }
 
 // Total is the sum of a reading's cells of one cohort, engine and entity.
@@ -89,49 +64,23 @@ type Total struct {
 	statistics.Outcome
 }
 
-// ReplaceRollups stores a reading's panels, the brand's cells and the totals in place of
-// those that it had. It must run in a transaction. Rows are given in the order of the
-// primary keys.
+// ReplaceRollups stores a reading's cells and totals in place of those that it had. It must run in a transaction. Rows
+// are given in the order of the primary keys.
 func (s *Store) ReplaceRollups(
-	ctx context.Context, projectID, readingID uuid.UUID, panels []PanelRow, cells []Cell, totals []Total,
+	ctx context.Context, projectID, readingID uuid.UUID, cells []Cell, competitors []CompetitorCell, totals []Total,
 ) error {
-	for _, table := range []string{"cells", "panels", "totals"} {
+	for _, table := range []string{"cells", "competitor_cells", "totals"} {
 		if err := s.clear(ctx, table, projectID, readingID); err != nil {
 			return err
 		}
 	}
-	if err := s.copyPanels(ctx, projectID, panels); err != nil {
+	if err := s.copyCells(ctx, projectID, cells); err != nil {
 		return err
 	}
-	if err := s.copyBrandCells(ctx, projectID, readingID, cells); err != nil {
+	if err := s.copyCompetitorCells(ctx, projectID, competitors); err != nil {
 		return err
 	}
 	return s.copyTotals(ctx, projectID, readingID, totals)
-}
-
-func (s *Store) copyPanels(ctx context.Context, projectID uuid.UUID, panels []PanelRow) error {
-	columns := []string{"project_id", "reading_id", "cohort", "entity_index", "logical_engine", "format", "frame", "counts"}
-	rows := make([][]any, len(panels))
-	for i := range panels {
-		p := &panels[i]
-		rows[i] = []any{projectID, p.ReadingID, string(p.Cohort), p.Entity, p.Engine, p.Format, p.Frame, p.Counts}
-	}
-	return s.copyRows(ctx, "panels", columns, rows)
-}
-
-func (s *Store) copyBrandCells(ctx context.Context, projectID, readingID uuid.UUID, cells []Cell) error {
-	rows := make([][]any, 0, len(cells))
-	for i := range cells {
-		c := &cells[i]
-		if c.Entity == 0 {
-			key := []any{projectID, readingID, c.Entity, c.PromptIndex, c.Engine, string(c.Cohort), c.MatchKey}
-			rows = append(rows, append(key, countValues(&c.Outcome)...))
-		}
-	}
-	columns := append([]string{
-		"project_id", "reading_id", "entity_index", "prompt_index", "logical_engine", "cohort", "match_key",
-	}, countNames()...)
-	return s.copyRows(ctx, "cells", columns, rows)
 }
 
 func (s *Store) copyTotals(ctx context.Context, projectID, readingID uuid.UUID, totals []Total) error {

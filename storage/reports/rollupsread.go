@@ -5,31 +5,10 @@ import (
 	"fmt"
 
 	"github.com/google/uuid"
-	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
 )
-
-// cellRow is a row of cells, as it is read.
-type cellRow struct {
-	bun.BaseModel `bun:"table:cells,alias:c"`
-
-	ReadingID     uuid.UUID
-	EntityIndex   int
-	PromptIndex   int
-	LogicalEngine string
-	MatchKey      uuid.UUID
-	outcomeColumns
-}
-
-// cell returns the row as a cell of a cohort.
-func (r *cellRow) cell(cohort model.PromptCohort) Cell {
-	return Cell{
-		ReadingID: r.ReadingID, Entity: r.EntityIndex, PromptIndex: r.PromptIndex, Engine: r.LogicalEngine, Cohort: cohort,
-		MatchKey: r.MatchKey, Outcome: r.outcome(),
-	}
-}
 
 // TotalFilter narrows a reading of totals.
 type TotalFilter struct {
@@ -60,11 +39,10 @@ func (s *Store) Totals(ctx context.Context, projectID uuid.UUID, f TotalFilter) 
 	targets := append([]any{&t.ReadingID, &t.Engine, &t.Entity, &t.MatchKey, &t.Cells, &t.Prompts, &t.PromptsAnswered, &t.Performance},
 		countTargets(&t.Outcome)...)
 	var totals []Total
-	for t, err := range stream(ctx, s, "read totals", q, &t, targets...) {
+	for t, err := range streamFilled(ctx, s, "read totals", q, &t, func() { fill(&t.Outcome) }, targets...) {
 		if err != nil {
 			return nil, err
 		}
-		t.FillStates()
 		totals = append(totals, t)
 	}
 	return totals, nil
@@ -87,28 +65,6 @@ func (s *Store) CellsDigests(
 		found[rows[i].ReadingID] = rows[i].MatchKey
 	}
 	return found, nil
-}
-
-// Cells reads cells by reading, entity, prompt and engine. Readings whose rollups were
-// made since there are panels have the brand's here alone; [Store.Panels] reads all.
-func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]Cell, error) {
-	var rows []cellRow
-	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).
-		Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
-	if f.Engine != "" {
-		q.Where("logical_engine = ?", f.Engine)
-	}
-	if f.BrandOnly {
-		q.Where("entity_index = 0")
-	}
-	if err := q.OrderExpr("reading_id, entity_index, prompt_index, logical_engine").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read cells: %w", err)
-	}
-	cells := make([]Cell, len(rows))
-	for i := range rows {
-		cells[i] = rows[i].cell(f.Cohort)
-	}
-	return cells, nil
 }
 
 // AuditPrompts reads the prompts of audits as they were at launch, by audit and

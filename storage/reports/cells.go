@@ -1,0 +1,152 @@
+package reports
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/answer/statistics"
+	"github.com/answer-visibility/avm/model"
+)
+
+// Cell is what one prompt and engine of an audit gave for the brand.
+type Cell struct {
+	ReadingID   uuid.UUID
+	PromptIndex int
+	Engine      string
+	Cohort      model.PromptCohort
+	MatchKey    uuid.UUID // digest: equal cells of two audits may be compared
+	statistics.Outcome
+}
+
+// CompetitorCell is what one prompt and engine of an audit gave for a competitor: counts of its own alone. What a cell
+// counts for all entities is in the brand's cell. Competitors that nothing was found of have no cell.
+type CompetitorCell struct {
+	ReadingID   uuid.UUID
+	PromptIndex int
+	Engine      string
+	Entity      int // index in the audit's entities
+	Cohort      model.PromptCohort
+	statistics.Outcome
+}
+
+// CellFilter narrows a reading of cells.
+type CellFilter struct {
+	ReadingIDs []uuid.UUID
+	Cohort     model.PromptCohort
+	Engine     string // empty: every engine
+	Prompts    []int  // indexes; nil: all
+}
+
+// of narrows a query to the rows of a project that the filter keeps.
+func (f *CellFilter) of(q *bun.SelectQuery, projectID uuid.UUID) *bun.SelectQuery {
+	q.Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
+	if f.Engine != "" {
+		q.Where("logical_engine = ?", f.Engine)
+	}
+	if f.Prompts != nil {
+		q.Where("prompt_index = ANY(?)", pgdialect.Array(f.Prompts))
+	}
+	return q
+}
+
+// Cells returns the brand's cells by reading, prompt and engine, as they are read.
+func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) iter.Seq2[Cell, error] {
+	return s.cells(ctx, f.of(s.db.Bun(ctx).NewSelect().TableExpr("cells AS c"), projectID))
+}
+
+// cells returns the cells (c) that a query selects.
+func (s *Store) cells(ctx context.Context, q *bun.SelectQuery) iter.Seq2[Cell, error] {
+	q.Column("c.reading_id", "c.prompt_index", "c.logical_engine", "c.cohort", "c.match_key").Column(countNames()...).
+		OrderExpr("c.reading_id, c.prompt_index, c.logical_engine")
+	var c Cell
+	targets := append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, (*string)(&c.Cohort), &c.MatchKey}, countTargets(&c.Outcome)...)
+	return streamFilled(ctx, s, "read cells", q, &c, func() { fill(&c.Outcome) }, targets...)
+}
+
+// CompetitorCells returns the competitors' cells in no order, as they are read.
+func (s *Store) CompetitorCells(ctx context.Context, projectID uuid.UUID, f CellFilter) iter.Seq2[CompetitorCell, error] {
+	q := f.of(s.db.Bun(ctx).NewSelect().TableExpr("competitor_cells"), projectID).
+		Column("reading_id", "prompt_index", "logical_engine", "entity_index").Column(ownCountNames()...)
+	c := CompetitorCell{Cohort: f.Cohort}
+	targets := append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, &c.Entity}, ownCounts(&c.Outcome)...)
+	return streamFilled(ctx, s, "read cells of competitors", q, &c, c.FillStates, targets...)
+}
+
+// ownCountNames are the columns that hold what a competitor counts of its own, in the order of ownCounts.
+func ownCountNames() []string {
+	return []string{"presences", "mentions", "rank_sum", "cited", "present_cited", "gap", "owned_citations"}
+}
+
+func ownCounts(o *statistics.Outcome) []any {
+	return []any{&o.Presences, &o.Mentions, &o.RankSum, &o.Cited, &o.MentionedCited, &o.Gap, &o.OwnedCitations}
+}
+
+// copyCells stores the brand's cells.
+func (s *Store) copyCells(ctx context.Context, projectID uuid.UUID, cells []Cell) error {
+	rows := make([][]any, len(cells))
+	for i := range cells {
+		c := &cells[i]
+		rows[i] = append([]any{projectID, c.ReadingID, c.PromptIndex, c.Engine, string(c.Cohort), c.MatchKey}, countValues(&c.Outcome)...)
+	}
+	columns := append([]string{"project_id", "reading_id", "prompt_index", "logical_engine", "cohort", "match_key"}, countNames()...)
+	return s.copyRows(ctx, "cells", columns, rows)
+}
+
+func (s *Store) copyCompetitorCells(ctx context.Context, projectID uuid.UUID, cells []CompetitorCell) error {
+	rows := make([][]any, len(cells))
+	for i := range cells {
+		c := &cells[i]
+		rows[i] = append([]any{projectID, c.ReadingID, c.PromptIndex, c.Engine, c.Entity, string(c.Cohort)}, ownCounts(&c.Outcome)...)
+	}
+	columns := append([]string{"project_id", "reading_id", "prompt_index", "logical_engine", "entity_index", "cohort"}, ownCountNames()...)
+	return s.copyRows(ctx, "competitor_cells", columns, rows)
+}
+
+// TaggedPlace is the place, in an audit, of a prompt with a tag.
+type TaggedPlace struct {
+	AuditID     uuid.UUID
+	PromptIndex int
+}
+
+// TaggedPlaces returns the places, in audits, of the prompts that have a tag, which is in lower case.
+func (s *Store) TaggedPlaces(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, tag string) iter.Seq2[TaggedPlace, error] {
+	q := s.db.Bun(ctx).NewSelect().TableExpr("audit_prompts AS p").Column("p.audit_id", "p.prompt_index").
+		Join("JOIN tags AS t ON t.project_id = p.project_id AND t.target_id = p.prompt_id").
+		Where("t.kind = ?", model.TagKindPrompt).Where("t.tag_key = ?", tag).
+		Where("p.project_id = ?", projectID).Where("p.audit_id = ANY(?)", pgdialect.Array(auditIDs))
+	var r TaggedPlace
+	return stream(ctx, s, "read the places of tagged prompts", q, &r, &r.AuditID, &r.PromptIndex)
+}
+
+// stream runs a statement and returns its rows as they are read: row, whose fields are the targets. After an error
+// there are no further rows.
+func stream[T any](ctx context.Context, s *Store, task string, q *bun.SelectQuery, row *T, targets ...any) iter.Seq2[T, error] {
+	return streamFilled(ctx, s, task, q, row, func() {}, targets...)
+}
+
+// streamFilled is stream for rows that have more than is stored, which fill sets.
+func streamFilled[T any](
+	ctx context.Context, s *Store, task string, q *bun.SelectQuery, row *T, fill func(), targets ...any,
+) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		empty, enough := *row, errors.New("enough")
+		err := s.db.Stream(ctx, q, targets, func() error {
+			fill()
+			more := yield(*row, nil)
+			*row = empty // its values belong to the caller now
+			if !more {
+				return enough
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, enough) {
+			yield(empty, fmt.Errorf("%s: %w", task, err))
+		}
+	}
+}
