@@ -1,3 +1,4 @@
+import { count } from "~/text/format";
 import { linear } from "./scale";
 
 export type Day = {
@@ -12,13 +13,14 @@ export function Days({ label, days }: { label: string; days: Day[] }) {
   const most = Math.max(1, ...days.map(({ value }) => value ?? 0));
   const height = linear([0, most], [0, 100]);
   return (
-    <div role="img" aria-label={label} className="flex items-end gap-px h-40 border-b border-line">
+    <div role="img" aria-label={label} className="relative flex items-end gap-px h-40 mt-5 border-y border-line">
+      <span className="absolute bottom-full text-small text-muted">{count(most)}</span>
       {days.map(({ key, value, words }) => (
         <div key={key} title={words} className="flex-1 min-w-0 h-full flex items-end">
           {value === null ? (
             <div className="w-full h-full border-x border-dashed border-line bg-hover" />
           ) : (
-            <div className="w-full bg-muted min-h-px" style={{ height: `${height(value)}%` }} />
+            <div className="w-full bg-field min-h-px" style={{ height: `${height(value)}%` }} />
           )}
         </div>
       ))}

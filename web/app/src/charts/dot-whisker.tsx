@@ -14,7 +14,7 @@ export function DotWhisker({ rate, interval, accent }: Props) {
     ? t("ui.rate-with-interval", { rate: percent(rate), range: range(interval.low, interval.high) })
     : percent(rate);
   return (
-    <svg role="img" aria-label={words} className="block h-4 w-full min-w-12 max-w-48">
+    <svg role="img" aria-label={words} className="block h-4 w-full min-w-12 max-w-48 overflow-visible">
       <line x1="2%" x2="98%" y1="8" y2="8" stroke="var(--line)" />
       {interval && (
         <line x1={`${x(interval.low)}%`} x2={`${x(interval.high)}%`} y1="8" y2="8" stroke={color} strokeWidth="2" />

@@ -22,10 +22,15 @@ describe("axes", () => {
     expect(rateTicks(0.2)).toEqual([0, 0.05, 0.1, 0.15, 0.2]);
   });
 
-  it("keeps the first and the last date", () => {
+  it("keeps the last date, and earlier ones at equal steps", () => {
     const times = Array.from({ length: 26 }, (_, i) => i);
-    expect(dateTicks(times, 4)).toEqual([0, 8, 17, 25]);
-    expect(dateTicks([1, 2], 4)).toEqual([1, 2]);
+    expect(dateTicks(times, linear([0, 25], [0, 500]), 100)).toEqual([0, 5, 10, 15, 20, 25]);
+    expect(dateTicks(times, linear([0, 25], [0, 150]), 100)).toEqual([8, 25]);
+    expect(dateTicks([1], linear([1, 1], [0, 150]), 100)).toEqual([1]);
+  });
+
+  it("leaves out a date whose label would cover the next one", () => {
+    expect(dateTicks([0, 50, 99, 100], linear([0, 100], [0, 500]), 90)).toEqual([0, 50, 100]);
   });
 });
 

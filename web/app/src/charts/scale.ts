@@ -33,11 +33,14 @@ export function spread(places: number[], gap: number, from: number, to: number):
   return result;
 }
 
-/** dateTicks picks up to `most` of some instants, with the first and the last, about equally far apart. */
-export function dateTicks(times: number[], most: number): number[] {
-  if (times.length <= most) return times;
-  const step = (times.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, i) => times[Math.round(i * step)] as number);
+/** dateTicks picks the last of some instants and earlier ones whose labels have `gap` pixels between them. */
+export function dateTicks(times: number[], x: Scale, gap: number): number[] {
+  const picked: number[] = [];
+  for (const time of times.toReversed()) {
+    const next = picked[0];
+    if (next === undefined || x(next) - x(time) >= gap) picked.unshift(time);
+  }
+  return picked;
 }
 
 /** segments cuts points into runs without gaps, so that a line never crosses what was not measured. */

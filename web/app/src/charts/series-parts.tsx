@@ -3,7 +3,7 @@ import { dateTicks, rateTicks, segments, spread } from "./scale";
 import type { Boundary, Line, Point } from "./series";
 
 /** edge is the room around the plot; at the right it depends on the labels. */
-export const edge = { top: 14, bottom: 26, left: 36 };
+export const edge = { top: 14, bottom: 26, left: 40 };
 
 type AxesProps = {
   times: number[];
@@ -18,18 +18,17 @@ type AxesProps = {
 
 /** Axes draws the lines of the rates and the dates below. */
 export function Axes({ times, x, y, top, width, right, height, zone }: AxesProps) {
-  const room = Math.max(2, Math.floor((width - right - edge.left) / 110));
   return (
     <g aria-hidden="true">
       {rateTicks(top).map((rate) => (
         <g key={rate}>
           <line x1={edge.left} x2={width - right} y1={y(rate)} y2={y(rate)} stroke="var(--line)" />
           <text x={edge.left - 8} y={y(rate) + 4} textAnchor="end">
-            {Math.round(rate * 100)}
+            {rate === top ? percent(rate) : Math.round(rate * 100)}
           </text>
         </g>
       ))}
-      {dateTicks(times, room).map((time) => (
+      {dateTicks(times, x, 96).map((time) => (
         <text
           key={time}
           x={x(time)}
