@@ -50,7 +50,7 @@ export function Sendings<Data>({ sendings, result }: ListProps<Data>) {
     <ul className="mt-4 grid gap-3" aria-live="polite">
       {sendings.map((sending) => (
         <li key={sending.id} className="border-t border-line pt-2">
-          <p className="font-semibold break-all" dir="auto">
+          <p className="font-semibold" dir="auto">
             {sending.name}
           </p>
           {sending.problem && <p className="text-bad">{sending.problem.message}</p>}

@@ -1,10 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { t } from "~/text/text";
 import { Button } from "./button";
 import { classes } from "./classes";
 import { type CsvValue, csv, saveFile } from "./csv";
 import { Checkbox } from "./fields";
+import { useFit } from "./use-fit";
 
 export type Column<Row> = {
   id: string;
@@ -16,7 +17,7 @@ export type Column<Row> = {
   sorts?: boolean;
   /** Numbers stand at the right. */
   number?: boolean;
-  /** Whether the column is left out on narrow screens. */
+  /** Whether the column is left out on narrow screens, and where it has no room. */
   wide?: boolean;
   /** For screen readers only, for instance above a chart. */
   hideTitle?: boolean;
@@ -43,11 +44,15 @@ type Props<Row> = {
   stale?: boolean;
   strong?: (row: Row) => boolean;
   foot?: boolean;
+  /** How many rows are shown before the person asks for all of them. */
+  first?: number;
 };
 
 const side = (column: { number?: boolean; wide?: boolean }) =>
   classes(
-    column.number ? "text-right pl-2 sm:whitespace-nowrap" : "text-left pr-2 min-w-14 [.text-right+&]:pl-4",
+    column.number
+      ? "text-right pl-2 lg:pl-4 sm:whitespace-nowrap"
+      : "text-left pr-2 lg:pr-4 min-w-14 [.text-right+&]:pl-4",
     column.wide && "max-sm:hidden",
   );
 
@@ -56,7 +61,14 @@ const virtualFrom = 200;
 
 /** Table shows rows of the server. It sorts and loads more through its callbacks, and never itself. */
 export function Table<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, choice, stale } = props;
+  const { label, rowKey, choice, stale, first: few = props.rows.length } = props;
+  const spare = props.columns.filter(({ wide }) => wide);
+  const { frame, left } = useFit(spare.length);
+  const missing = new Set(spare.slice(spare.length - left));
+  const columns = props.columns.filter((column) => !missing.has(column));
+  const [whole, showWhole] = useState(false);
+  const cut = !whole && few < props.rows.length;
+  const rows = cut ? props.rows.slice(0, few) : props.rows;
   const body = useRef<HTMLTableSectionElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -75,23 +87,29 @@ export function Table<Row>(props: Props<Row>) {
   const width = columns.length + (choice ? 1 : 0);
   return (
     <div className="min-w-0">
-      <div className="overflow-x-auto">
+      <div ref={frame} className="relative overflow-x-auto">
         <table
           aria-label={label}
           aria-rowcount={props.total ?? undefined}
           className={classes("w-full", stale && "stale")}
         >
-          <Head {...props} />
+          <Head {...props} columns={columns} />
           <tbody ref={body}>
             {before > 0 && <Room height={before} width={width} />}
             {rows.slice(first, last + 1).map((row) => (
-              <Line key={rowKey(row)} row={row} {...props} />
+              <Line key={rowKey(row)} row={row} {...props} columns={columns} />
             ))}
             {after > 0 && <Room height={after} width={width} />}
           </tbody>
         </table>
       </div>
-      {props.foot !== false && <Foot {...props} />}
+      {props.foot !== false && (
+        <Foot
+          {...props}
+          shown={rows.length}
+          {...(cut && { total: props.rows.length, onMore: () => showWhole(true) })}
+        />
+      )}
     </div>
   );
 }
@@ -175,22 +193,20 @@ function Line<Row>({ row, columns, rowKey, choice, strong }: Props<Row> & { row:
   );
 }
 
-function Foot<Row>({ label, columns, rows, total, onMore, loadingMore }: Props<Row>) {
-  if (rows.length === 0) return null;
-  const said = total ?? (onMore ? null : rows.length);
+function Foot<Row>({ label, columns, rows, shown, total, onMore, loadingMore }: Props<Row> & { shown: number }) {
+  if (shown === 0) return null;
+  const said = total ?? (onMore ? null : shown);
   return (
     <div data-print="no" className="flex flex-wrap items-center gap-3 pt-2 text-small text-muted">
-      {said !== rows.length && (
-        <span>
-          {said === null ? t("ui.shown", { n: rows.length }) : t("ui.shown-of", { n: rows.length, total: said })}
-        </span>
+      {said !== shown && (
+        <span>{said === null ? t("ui.shown", { n: shown }) : t("ui.shown-of", { n: shown, total: said })}</span>
       )}
       {onMore && (
         <Button small onPress={onMore} busy={loadingMore}>
           {t("ui.more")}
         </Button>
       )}
-      <span className="ml-auto">
+      <span className="ml-auto -mr-2">
         <CsvButton label={label} columns={columns} rows={rows} />
       </span>
     </div>

@@ -170,7 +170,7 @@ export const siteColumns = (projectId: string): Column<Report["drivers"][number]
     wide: true,
     cell: ({ exampleUrl }) =>
       exampleUrl ? (
-        <span className="break-all" dir="auto">
+        <span className="wrap-anywhere" dir="auto">
           <OutLink href={exampleUrl}>{exampleUrl.replace(/^https?:\/\//, "")}</OutLink>
         </span>
       ) : (

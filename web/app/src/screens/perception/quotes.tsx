@@ -62,7 +62,7 @@ export function Quotes({ label, quotes, whose, polarity }: Props) {
       </ol>
       <div className="flex flex-wrap items-center gap-3 pt-2 text-small text-muted max-w-[84ch]" data-print="no">
         <span>{t("perception.keys")}</span>
-        <span className="ml-auto">
+        <span className="ml-auto -mr-2">
           <CsvButton label={label} columns={columns()} rows={quotes} />
         </span>
       </div>

@@ -117,7 +117,7 @@ function KeyOf({ dimension, value }: { dimension: PerformanceDimension; value: s
   if (dimension === "day") return <>{fullDay(value, "UTC")}</>;
   if (dimension === "page" || dimension === "alt_engine_page") {
     return (
-      <span className="break-all">
+      <span className="wrap-anywhere">
         <OutLink href={value}>{value.replace(/^https?:\/\//, "")}</OutLink>
       </span>
     );

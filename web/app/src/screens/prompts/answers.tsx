@@ -100,7 +100,7 @@ function Cited({ answer }: { answer: Answer }) {
             <span className="text-muted">{citation.position}</span>
             <span className="min-w-0 flex-1" dir="auto">
               <OutLink href={citation.url}>{citation.title || citation.host}</OutLink>
-              <span className="block text-small text-muted break-all">{citation.host}</span>
+              <span className="block text-small text-muted">{citation.host}</span>
             </span>
             {(citation.owned || citation.competitor) && <Badge>{citation.competitor ?? t("prompts.ours")}</Badge>}
           </li>

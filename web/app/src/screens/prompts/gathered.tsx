@@ -57,7 +57,8 @@ export function Sources({ answers }: { answers: Answer[] }) {
       title: t("prompts.page"),
       cell: (row) => (
         <span dir="auto">
-          <OutLink href={row.url}>{row.title || row.url}</OutLink> <span className="text-muted">{row.host}</span>
+          <OutLink href={row.url}>{row.title || row.url.replace(/^https?:\/\//, "")}</OutLink>{" "}
+          {row.title && <span className="text-muted">{row.host}</span>}
         </span>
       ),
       csv: (row) => row.url,

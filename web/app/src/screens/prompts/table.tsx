@@ -109,7 +109,7 @@ const columns = (projectId: string): Column<Row>[] => [
     title: t("prompts.topic"),
     wide: true,
     cell: ({ prompt }) => (
-      <span className="inline-block min-w-20" dir="auto">
+      <span className="inline-block min-w-24" dir="auto">
         {prompt.topic?.name}
       </span>
     ),

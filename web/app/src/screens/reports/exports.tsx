@@ -45,7 +45,7 @@ export function Exports() {
       cell: (name) => (
         <>
           {t(`reports.table.${name}`)}
-          <code className="block text-small text-muted break-all">{name}</code>
+          <code className="block text-small text-muted">{name}</code>
         </>
       ),
     },

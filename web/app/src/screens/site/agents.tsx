@@ -29,7 +29,7 @@ export function AgentTable({ agents, label, verdict }: { agents: Agent[]; label:
     {
       id: "purpose",
       title: t("site.purpose"),
-      cell: (row) => <span className="text-muted">{t(`site.purpose.${row.purpose}`)}</span>,
+      cell: (row) => <span className="text-muted lg:whitespace-nowrap">{t(`site.purpose.${row.purpose}`)}</span>,
       csv: (row) => row.purpose,
     },
     {
@@ -39,7 +39,7 @@ export function AgentTable({ agents, label, verdict }: { agents: Agent[]; label:
       csv: (row) => (row.allowed === null ? "" : row.allowed),
     },
   ];
-  return <Table label={label} columns={columns} rows={inOrder(agents)} rowKey={(row) => row.agent} />;
+  return <Table label={label} columns={columns} rows={inOrder(agents)} rowKey={(row) => row.agent} first={20} />;
 }
 
 function Verdict({ allowed }: { allowed: boolean | null }) {
@@ -94,7 +94,7 @@ function SiteFacts({ facts, rootUrl }: { facts: Record<string, unknown>; rootUrl
         {signals.length > 0 && ` · ${signals.join(", ")}`}
       </dd>
       <dt className="text-muted">{t("site.sitemaps")}</dt>
-      <dd className="break-all">
+      <dd className="wrap-anywhere">
         {sitemaps.length === 0
           ? t("site.no-sitemap")
           : t("site.sitemap-urls", { n: Number(facts.sitemap_urls ?? 0), maps: sitemaps.join(", ") })}
@@ -109,7 +109,7 @@ function SiteFacts({ facts, rootUrl }: { facts: Record<string, unknown>; rootUrl
       {cut.length > 0 && (
         <>
           <dt className="text-muted">{t("site.cut")}</dt>
-          <dd className="break-all">{cut.join(", ")}</dd>
+          <dd className="wrap-anywhere">{cut.join(", ")}</dd>
         </>
       )}
     </dl>

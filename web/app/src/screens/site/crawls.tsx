@@ -68,7 +68,7 @@ const columns = (zone: string, shown: string): Column<CrawlFragment>[] => [
     id: "root",
     title: t("site.root"),
     wide: true,
-    cell: (row) => <span className="break-all">{hostOf(row.rootUrl)}</span>,
+    cell: (row) => <span className="wrap-anywhere">{hostOf(row.rootUrl)}</span>,
     csv: (row) => row.rootUrl,
   },
   {

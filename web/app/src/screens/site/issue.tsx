@@ -106,7 +106,7 @@ const columns = (projectId: string, rule: string, crawl?: string): Column<Page>[
           >
             {row.title || hostOf(row.displayUrl)}
           </Link>
-          {row.title && <span className="block text-small text-muted break-all">{hostOf(row.displayUrl)}</span>}
+          {row.title && <span className="block text-small text-muted">{hostOf(row.displayUrl)}</span>}
         </span>
       ),
       csv: (row) => row.displayUrl,

@@ -35,7 +35,7 @@ export function Links({ crawlId, pageId, direction }: Props) {
       id: "page",
       title: t(direction === "in" ? "site.from" : "site.to"),
       cell: (row) => (
-        <span className="break-all">
+        <span className="wrap-anywhere">
           <Link
             to="/projects/$projectId/site/pages/$pageId"
             params={{ projectId: project.id, pageId: row.siteUrlId }}

@@ -151,10 +151,10 @@ export const pageColumns = (projectId: string, zone: string): Column<Source>[] =
     id: "source",
     title: t("sources.page"),
     cell: (row) => (
-      <span dir="auto">
+      <span dir="auto" className="block lg:min-w-56">
         <OutLink href={row.key}>{row.title || row.key.replace(/^https?:\/\//, "")}</OutLink>{" "}
         <Whose ownership={row.ownership} />
-        <span className="block text-small text-muted font-normal break-all">
+        <span className="block text-small text-muted font-normal">
           {[row.title && row.key.replace(/^https?:\/\//, ""), kindsOf(row), row.pageFormat].filter(Boolean).join(" · ")}
         </span>
       </span>

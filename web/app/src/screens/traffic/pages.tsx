@@ -111,7 +111,7 @@ const columns = (zone: string): Column<Page>[] => [
     title: t("traffic.page"),
     sorts: true,
     cell: (row) => (
-      <span className="break-all">
+      <span className="wrap-anywhere">
         <OutLink href={row.canonicalUrl}>{row.displayPath}</OutLink>
       </span>
     ),

@@ -80,7 +80,15 @@ export function Policy({ search, onChange }: Props) {
           ]}
         />
       </div>
-      <Table label={t("traffic.policy")} columns={columns()} rows={rows} rowKey={(row) => row.botId} stale={stale} />
+      <Table
+        key={search.kind}
+        label={t("traffic.policy")}
+        columns={columns()}
+        rows={rows}
+        rowKey={(row) => row.botId}
+        stale={stale}
+        first={20}
+      />
       <section className="mt-10">
         <h2 className="mb-1">{t("traffic.blocked-cited")}</h2>
         <p className="text-muted mb-3 max-w-[84ch]">
@@ -157,7 +165,7 @@ const columns = (): Column<Agent>[] => [
           {kind === "disobeys" && <span aria-hidden="true">✕ </span>}
           {t(`traffic.kind.${kind}`)}
           {row.violatedPaths.length > 0 && (
-            <span className="block text-small text-muted break-all">{row.violatedPaths.slice(0, 3).join(", ")}</span>
+            <span className="block text-small text-muted">{row.violatedPaths.slice(0, 3).join(", ")}</span>
           )}
         </span>
       );
@@ -186,7 +194,7 @@ const pageColumns = (): Column<Page>[] => [
     id: "page",
     title: t("traffic.page"),
     cell: (row) => (
-      <span className="break-all">
+      <span className="wrap-anywhere">
         <OutLink href={row.url}>{row.url}</OutLink>
       </span>
     ),

@@ -67,7 +67,7 @@ function Counted({ batch: { acceptedLines, overlappingLines, rejectedLines, reje
             {rejectedSample.map(({ line, reason, text }) => (
               <li key={line}>
                 {t("traffic.line", { n: line })} {reason}
-                <code className="block text-muted break-all" dir="auto">
+                <code className="block text-muted" dir="auto">
                   {text}
                 </code>
               </li>

@@ -82,7 +82,7 @@ const columns = (projectId: string, zone: string): Column<WebhookPartsFragment>[
     cell: (row) => (
       <>
         <Link to="/projects/$projectId/webhooks/$webhookId" params={{ projectId, webhookId: row.id }}>
-          <span className="break-all">{row.url}</span>
+          <span className="wrap-anywhere">{row.url}</span>
         </Link>
         {row.description && (
           <span className="block text-small text-muted" dir="auto">

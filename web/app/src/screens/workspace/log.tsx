@@ -131,7 +131,7 @@ const columns = (projects: { id: string; name: string }[]): Column<Entry>[] => [
   {
     id: "at",
     title: t("workspace.at"),
-    cell: (row) => <span className="text-muted">{moment(row.at)}</span>,
+    cell: (row) => <span className="text-muted lg:whitespace-nowrap">{moment(row.at)}</span>,
     csv: (row) => row.at,
   },
   {
