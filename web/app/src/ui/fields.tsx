@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes";
 
 const input =
-  "w-full rounded-md border border-field bg-panel px-2.5 py-1.5 text-text placeholder:text-muted disabled:opacity-60 aria-invalid:border-bad";
+  "w-full rounded-md border border-field bg-panel px-2.5 py-1.5 min-h-8.5 text-text placeholder:text-muted disabled:opacity-60 aria-invalid:border-bad";
 
 type RowProps = {
   id: string;
@@ -102,12 +102,14 @@ type CheckboxProps = {
   some?: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
+  /** Whether it stands beside fields, and is as high as they are. */
+  beside?: boolean;
 };
 
 /** Checkbox is one yes or no. */
-export function Checkbox({ children, some, onChange, ...props }: CheckboxProps) {
+export function Checkbox({ children, some, onChange, beside, ...props }: CheckboxProps) {
   return (
-    <label className="inline-flex items-center gap-2 cursor-pointer min-h-6">
+    <label className={classes("inline-flex items-center gap-2 cursor-pointer", beside ? "min-h-8.5" : "min-h-6")}>
       <input
         type="checkbox"
         className="size-4 shrink-0 accent-accent cursor-pointer"

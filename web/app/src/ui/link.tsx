@@ -6,9 +6,11 @@ import { classes } from "./classes";
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 
 /** Link leads to another screen of the application; its target and parameters are typed. */
-export const Link = createLink(({ className, ...props }: Props) => (
-  <a {...props} className={className ?? "underline decoration-faint underline-offset-2 hover:decoration-current"} />
-));
+export const Link = createLink(({ className, ...props }: Props) => {
+  // The router adds "active" to the class of a link to the place where the person is.
+  const own = className?.replace(/\bactive\b/, "").trim();
+  return <a {...props} className={own || "underline decoration-faint underline-offset-2 hover:decoration-current"} />;
+});
 
 type ButtonProps = Props & { look?: Look; small?: boolean };
 

@@ -17,12 +17,12 @@ export function Snippet({ name, text }: { name: string; text: string }) {
     }
   };
   return (
-    <div className="relative mt-2">
+    <div className="mt-2 flex items-start gap-2 border border-line rounded-md bg-panel p-2">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard */}
-      <pre ref={written} tabIndex={0} className="border border-line rounded-md bg-panel p-3 pr-20 overflow-x-auto">
+      <pre ref={written} tabIndex={0} className="flex-1 min-w-0 px-1 py-0.5 overflow-x-auto">
         {text}
       </pre>
-      <Button small className="absolute top-2 right-2" onPress={copy}>
+      <Button small className="shrink-0" onPress={copy}>
         {t("ui.copy")} <span className="sr-only">{name}</span>
       </Button>
     </div>

@@ -34,7 +34,7 @@ function subscribe(listener: () => void) {
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => notes);
   return (
-    <div role="status" className="fixed bottom-4 right-4 z-40 grid gap-2 max-w-[calc(100vw-32px)]">
+    <div role="status" className="fixed bottom-4 right-4 z-40 grid gap-2 max-w-[min(512px,calc(100vw-32px))]">
       {shown.map(({ id, message, english, undo }) => (
         <div key={id} className="flex items-center gap-3 border border-line bg-panel rounded-md px-4 py-2 shadow-lg">
           <span className="mr-auto" lang={english ? "en" : undefined}>

@@ -40,7 +40,8 @@ export default function Signals() {
     <>
       <h1>{t("signals.title")}</h1>
       <p className="text-muted mb-6 max-w-[72ch]">
-        {t("signals.words")} <SignalMeans />
+        {t("signals.words")}
+        <SignalMeans />
       </p>
       <div className="flex flex-wrap items-end gap-3 mb-4 [&>div]:min-w-40 [&>div]:max-w-72 [&>div]:flex-1">
         <Select
@@ -61,7 +62,7 @@ export default function Signals() {
             ...kinds.map((value) => ({ value, label: t(`signals.kind.${value}`) })),
           ]}
         />
-        <Checkbox checked={Boolean(muted)} onChange={(on) => change({ muted: on || undefined })}>
+        <Checkbox beside checked={Boolean(muted)} onChange={(on) => change({ muted: on || undefined })}>
           {t("signals.only-muted")}
         </Checkbox>
       </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useProject } from "~/frame/session";
+import { beside } from "~/graph/errors";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
@@ -23,6 +24,7 @@ export function Form({ webhook, onClose, onSecret }: Props) {
   const [chosen, choose] = useState<string[]>(webhook?.events ?? []);
   const problem = adding.problem ?? changing.problem;
   const fields = problem?.fields ?? {};
+  const rest = beside(problem, ["url", "description"]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const input = { url: url.trim(), description: description.trim(), events: some ? chosen : [] };
@@ -39,7 +41,7 @@ export function Form({ webhook, onClose, onSecret }: Props) {
   return (
     <Dialog title={t(webhook ? "webhooks.change-title" : "webhooks.add")} open onClose={onClose}>
       <form onSubmit={save} noValidate className="grid gap-4">
-        {problem && <ErrorState problem={problem} />}
+        {rest && <ErrorState problem={rest} />}
         <TextField
           label={t("webhooks.address")}
           hint={t("webhooks.address-words")}

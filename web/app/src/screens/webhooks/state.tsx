@@ -1,4 +1,5 @@
 import { t } from "~/text/text";
+import { classes } from "~/ui/classes";
 import { Badge } from "~/ui/states";
 import type { WebhookPartsFragment } from "./webhooks.operations";
 
@@ -8,9 +9,11 @@ export function State({ webhook }: { webhook: WebhookPartsFragment }) {
   const failing = !off && (webhook.lastFailureAt ?? "") > (webhook.lastSuccessAt ?? "");
   return (
     <>
-      <Badge tone={failing ? "bad" : undefined}>{t(off ? "webhooks.disabled" : "webhooks.enabled")}</Badge>
+      <Badge>{t(off ? "webhooks.disabled" : "webhooks.enabled")}</Badge>
       {(off || failing) && (
-        <span className="block text-small text-muted mt-1">{off ? webhook.disabledReason : t("webhooks.failed")}</span>
+        <span className={classes("block text-small mt-1", failing ? "text-bad" : "text-muted")}>
+          {off ? webhook.disabledReason : t("webhooks.failed")}
+        </span>
       )}
     </>
   );

@@ -39,10 +39,11 @@ export function CreditUsage({ search, onChange }: Props) {
             options={spans.map((n) => ({ value: String(n), label: t("workspace.months-n", { n }) }))}
           />
         </div>
-        <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 min-h-8">
+        <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <legend className="sr-only">{t("workspace.summed-by")}</legend>
           {dimensions.map((dimension) => (
             <Checkbox
+              beside
               key={dimension}
               checked={by.includes(dimension)}
               disabled={by.length === 1 && by.includes(dimension)}
