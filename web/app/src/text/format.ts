@@ -13,12 +13,15 @@ export const count = (n: number) => whole.format(n);
 export const decimal = (n: number) =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n);
 
+/** A line never breaks before the sign of a percentage. */
+const sign = "\u00a0%";
+
 /** percent writes a rate of 0 to 1: 47 %. A rate that is not zero is never written as zero. */
 export function percent(rate: number): string {
   const value = rate * 100;
-  if (value > 0 && value < 1) return "< 1 %";
-  if (value > 99 && value < 100) return "> 99 %";
-  return `${whole.format(value)} %`;
+  if (value > 0 && value < 1) return `<\u00a01${sign}`;
+  if (value > 99 && value < 100) return `>\u00a099${sign}`;
+  return whole.format(value) + sign;
 }
 
 /** range writes an interval of rates in percent: 31–63. */
@@ -45,14 +48,23 @@ export const dollars = (micro: number) =>
 const date = (options: Intl.DateTimeFormatOptions) => (instant: string, timeZone?: string) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(instant));
 
-/** day writes a date of this year: 26 Nov. */
-export const day = date({ day: "numeric", month: "short" });
+const almostYear = 300 * 86_400_000;
+
+/** near writes an instant without its year, unless the year could be mistaken. */
+const near = (options: Intl.DateTimeFormatOptions) => {
+  const [short, long] = [date(options), date({ ...options, year: "numeric" })];
+  return (instant: string, timeZone?: string) =>
+    (Math.abs(Date.parse(instant) - Date.now()) < almostYear ? short : long)(instant, timeZone);
+};
+
+/** day writes a date: 26 Nov. */
+export const day = near({ day: "numeric", month: "short" });
 
 /** fullDay writes a date: 26 Nov 2026. */
 export const fullDay = date({ day: "numeric", month: "short", year: "numeric" });
 
 /** moment writes a date and time with the name of its zone: 26 Nov, 14:02 CET. */
-export const moment = date({
+export const moment = near({
   day: "numeric",
   month: "short",
   hour: "2-digit",

@@ -155,7 +155,7 @@ it("says in plain words which checks are met, unmet, waiting, and until when", a
     await route.fulfill(body ? { response: answer, json: body } : { response: answer });
   });
   await page.getByRole("table", { name: "Actions" }).getByRole("link").first().click();
-  await page.getByText("Implemented on Oct 1. One check is unmet, 1 of 4 met.").waitFor();
+  await page.getByText(/Implemented on Oct 1(, 2026)?\. One check is unmet, 1 of 4 met\./).waitFor();
   const checks = page.getByRole("table", { name: "Checks" });
   for (const words of [/✓ met/, /✕ unmet/, /waiting until Nov 1/, /could not be evaluated/])
     expect(await checks.textContent()).toMatch(words);

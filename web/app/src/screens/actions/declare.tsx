@@ -24,9 +24,8 @@ export function DeclareDialog({ action, onClose, onDeclared }: Props) {
   const [chosen, choose] = useState(() => new Set(action.members.map(({ id }) => id)));
   const run = async () => {
     // An input has minutes: the present one and the first possible one mean their exact instants.
-    const first = action.declarableSince;
     const declaredImplementedAt =
-      at === now ? new Date().toISOString() : at === wallOf(first, zone) ? first : instantOf(at, zone);
+      at === now ? new Date().toISOString() : at === first ? action.declarableSince : instantOf(at, zone);
     const all = chosen.size === action.members.length;
     const input = { declaredImplementedAt, recommendationIds: all ? null : [...chosen] };
     const { data } = await declare({ projectId: project.id, actionId: action.id, input });
@@ -41,6 +40,9 @@ export function DeclareDialog({ action, onClose, onDeclared }: Props) {
     else next.delete(id);
     choose(next);
   };
+  const first = wallOf(action.declarableSince, zone);
+  const since = t("actions.implemented-since", { at: moment(action.declarableSince, zone) });
+  const outside = at !== "" && (at < first || at > now);
   const field = problem?.fields.declared_implemented_at;
   return (
     <Dialog title={t("actions.declare")} open onClose={onClose}>
@@ -49,11 +51,11 @@ export function DeclareDialog({ action, onClose, onDeclared }: Props) {
         <p className="text-muted">{t("actions.declare-words")}</p>
         <TextField
           label={t("actions.implemented-at", { zone })}
-          hint={t("actions.implemented-since", { at: moment(action.declarableSince, zone) })}
-          error={field}
+          hint={since}
+          error={outside ? since : field}
           type="datetime-local"
           value={at}
-          min={wallOf(action.declarableSince, zone)}
+          min={first}
           max={now}
           onChange={(event) => setAt(event.target.value)}
         />
@@ -76,7 +78,11 @@ export function DeclareDialog({ action, onClose, onDeclared }: Props) {
           look="primary"
           busy={busy}
           reason={
-            !at ? t("actions.name-time") : chosen.size === 0 && action.members.length > 0 && t("actions.name-finding")
+            !at
+              ? t("actions.name-time")
+              : outside
+                ? since
+                : chosen.size === 0 && action.members.length > 0 && t("actions.name-finding")
           }
           onPress={run}
         >

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Check, type Declaration, expected, found, outcome, timeline } from "./words";
+
+vi.setSystemTime("2026-11-28");
 
 const check = (part: Partial<Check>): Check => ({
   index: 0,

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { count, day, decimal, fullDay, percent, range, signed } from "~/text/format";
+import { count, decimal, fullDay, percent, range, signed } from "~/text/format";
 import { t } from "~/text/text";
 import { Change, Definition, Rate, Unknown } from "~/ui/figure";
 import { Skeleton } from "~/ui/states";
 import { Grade } from "./grade";
 import type { OverviewNextQuery, OverviewQuery } from "./overview.operations";
+import { sinceWhen } from "./wording";
 
 type Visibility = NonNullable<OverviewQuery["project"]["visibility"]>;
 type Perception = OverviewNextQuery["project"]["visibilityPerception"];
@@ -36,7 +37,9 @@ export function Headline({ report, perception, tagged, zone }: Props) {
       <p className="mt-2 mb-4 flex flex-wrap gap-x-1.5">
         <Change verdict={comparison.baselineAt ? comparison.verdict : null} change={change?.change} long />
         {comparison.baselineAt && (
-          <span className="text-muted">{t("overview.since", { day: day(comparison.baselineAt, zone) })}</span>
+          <span className="text-muted">
+            {t("overview.since", { day: sinceWhen(comparison.baselineAt, report.createdAt, zone) })}
+          </span>
         )}
       </p>
       {report.visibilityRateGrade && <Grade grade={report.visibilityRateGrade} />}

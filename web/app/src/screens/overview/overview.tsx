@@ -44,7 +44,7 @@ export default function Overview() {
   const next = more.data?.project;
   const report = data.project.visibility;
   const narrow = (
-    <div className="max-w-64 mb-4 empty:hidden">
+    <div className="w-48 mb-4 empty:hidden">
       <TagFilter
         kind="prompt"
         value={tag}
@@ -64,9 +64,18 @@ export default function Overview() {
   return (
     <>
       {problem && <ErrorState problem={problem} onRetry={reload} />}
-      {narrow}
-      <Words report={report} next={next} brand={project.brandName} zone={project.timezone} />
-      <div className={classes("grid gap-8 mb-10 sm:grid-cols-[264px_minmax(0,1fr)]", stale && "stale")}>
+      <div className="flex flex-wrap justify-between gap-x-8">
+        <div className="min-w-0">
+          <Words report={report} next={next} brand={project.brandName} zone={project.timezone} />
+        </div>
+        {narrow}
+      </div>
+      <div
+        className={classes(
+          "grid gap-8 mb-10 sm:max-md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[264px_minmax(0,1fr)]",
+          stale && "stale",
+        )}
+      >
         <Headline
           report={report}
           perception={next?.visibilityPerception}
@@ -78,6 +87,7 @@ export default function Overview() {
           lines={lines(project.brandName, data.project.visibilityTrends)}
           boundaries={boundaries(data.project.visibilityTrends)}
           zone={project.timezone}
+          height={300}
         />
       </div>
       <div className="grid gap-10 mb-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
@@ -123,6 +133,7 @@ function Words({ report, next, brand, zone }: WordsProps) {
     verdict: report.comparison.verdict,
     change: changeOf(report, "visibility_rate")?.change,
     baselineAt: report.comparison.baselineAt,
+    at: report.createdAt,
     zone,
   };
   const others = report.rankings
@@ -178,7 +189,7 @@ function Waiting() {
       <Skeleton className="h-7 w-[min(640px,100%)]" />
       <div className="h-3" />
       <Skeleton className="h-5 w-[min(480px,100%)]" />
-      <div className="grid gap-8 mt-6 mb-10 sm:grid-cols-[264px_minmax(0,1fr)]">
+      <div className="grid gap-8 mt-6 mb-10 sm:max-md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[264px_minmax(0,1fr)]">
         <Skeleton className="h-60 w-full" />
         <Skeleton className="h-72 w-full" />
       </div>

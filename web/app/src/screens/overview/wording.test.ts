@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Headline, lead, share, title } from "./wording";
+
+vi.setSystemTime("2026-11-28");
 
 const narrow = { low: 0.42, high: 0.56 };
 const headline: Headline = {
@@ -9,6 +11,7 @@ const headline: Headline = {
   verdict: "moved",
   change: 0.05,
   baselineAt: "2026-10-29T12:00:00Z",
+  at: "2026-11-26T12:00:00Z",
   zone: "UTC",
 };
 
@@ -40,6 +43,10 @@ describe("title", () => {
     for (const verdict of ["within_noise", "insufficient_data", "not_comparable"] as const) {
       expect(title({ ...headline, verdict })).not.toMatch(/more than|less than/);
     }
+  });
+
+  it("names the time of a baseline of the same day", () => {
+    expect(title({ ...headline, at: "2026-10-29T15:00:00Z" })).toContain("more than on Oct 29, 12:00 PM UTC");
   });
 
   it("does not compare without a baseline", () => {

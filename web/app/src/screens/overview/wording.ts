@@ -1,4 +1,4 @@
-import { day, listed, points, range } from "~/text/format";
+import { day, listed, moment, points, range } from "~/text/format";
 import { type Key, t } from "~/text/text";
 import type { Bounds, Verdict } from "~/ui/figure";
 
@@ -41,12 +41,18 @@ export type Headline = {
   change: number | null | undefined;
   /** When the baseline ended; without one there is no comparison. */
   baselineAt: string | null | undefined;
+  /** When the audit of the figures ended. */
+  at: string;
   zone: string;
 };
 
+/** sinceWhen writes the day of the baseline, with its time where it is the day of the audit itself. */
+export const sinceWhen = (baselineAt: string, at: string, zone: string) =>
+  (day(baselineAt, zone) === day(at, zone) ? moment : day)(baselineAt, zone);
+
 /** title is the leading sentence. It claims a change only where the verdict is "moved". */
-export function title({ brand, rate, interval, verdict, change, baselineAt, zone }: Headline): string {
-  const values = { brand, share: share(rate, interval), day: baselineAt ? day(baselineAt, zone) : "" };
+export function title({ brand, rate, interval, verdict, change, baselineAt, at, zone }: Headline): string {
+  const values = { brand, share: share(rate, interval), day: baselineAt ? sinceWhen(baselineAt, at, zone) : "" };
   if (!baselineAt) return t("overview.title.first", values);
   if (verdict === "moved" && change) return t(change > 0 ? "overview.title.more" : "overview.title.less", values);
   if (verdict === "within_noise") return t("overview.title.same", values);
@@ -60,9 +66,9 @@ export type Moves = { roseCount: number; fellCount: number };
 
 /** lead is the paragraph below the title: the change, the prompts that moved, and the competitors. */
 export function lead(headline: Headline, prompts: Moves | undefined, competitors: Judged[]): string {
-  const { brand, verdict, change, baselineAt, zone } = headline;
+  const { brand, verdict, change, baselineAt, at, zone } = headline;
   if (!baselineAt) return t("overview.lead.first");
-  const values = { brand, points: points(change ?? 0), day: day(baselineAt, zone) };
+  const values = { brand, points: points(change ?? 0), day: sinceWhen(baselineAt, at, zone) };
   const said: string[] = [];
   if (verdict === "moved" && change) said.push(t(change > 0 ? "overview.lead.rose" : "overview.lead.fell", values));
   else if (verdict === "within_noise") said.push(t("overview.lead.noise", values));

@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { differs } from "./changes";
 import { changed, title } from "./wording";
+
+vi.setSystemTime("2026-11-28");
 
 it.each([
   [{ critical: 2, high: 5 }, "2 critical kinds of issues on acme.com/en"],
