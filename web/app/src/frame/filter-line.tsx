@@ -82,11 +82,11 @@ function Pick({ name, title, applied, value, options, onPick }: PickProps) {
   const pick = (
     <label
       title={reason}
-      className="inline-flex items-center gap-1.5 rounded-md border border-line bg-panel pl-2.5 pr-1 min-h-8 max-w-full has-disabled:opacity-60"
+      className="inline-flex items-center gap-1.5 rounded-md border border-line bg-panel pl-2.5 pr-1 min-h-8.5 max-w-full has-disabled:opacity-60"
     >
       <span className="text-muted">{title}</span>
       <select
-        className="font-semibold bg-panel text-text rounded-sm min-w-0 max-w-48 truncate cursor-pointer field-sizing-content disabled:cursor-not-allowed py-1"
+        className="font-semibold bg-panel text-text rounded-sm min-w-0 max-w-64 truncate cursor-pointer field-sizing-content disabled:cursor-not-allowed py-1"
         value={value ?? ""}
         disabled={Boolean(reason)}
         aria-description={reason}

@@ -1,11 +1,13 @@
-import { Outlet, useParams, useRouter } from "@tanstack/react-router";
+import { Outlet, useLocation, useParams, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { type Answer, useGraph } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Badge, ErrorState, Loading, Skeleton } from "~/ui/states";
+import { useTitle } from "~/ui/title";
 import { Toasts } from "~/ui/toast";
+import { titleOf } from "./areas";
 import { Credits } from "./credits";
 import { Expired } from "./expired";
 import { FilterLine } from "./filter-line";
@@ -63,6 +65,8 @@ function Signed({ projectId, project }: SignedProps) {
   const close = useCallback(() => show(undefined), []);
   useShortcuts(useMemo(() => ({ "mod+k": () => show("palette"), "?": () => show("keys"), "/": focusSearch }), []));
   const keys = () => show("keys");
+  const title = titleOf(useLocation().pathname);
+  useTitle(title && t(title), project.data?.project.brandName);
   return (
     <Shell navigation={<Navigation onKeys={keys} />} onSheet={() => show("sheet")}>
       {projectId ? (

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { endSocket } from "~/graph/client";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
@@ -6,29 +7,31 @@ import { Link } from "~/ui/link";
 import { Menu, type Section } from "~/ui/menu";
 import { areas } from "./areas";
 import { SignOut, SwitchWorkspace } from "./frame.operations";
-import { useReason, useSession } from "./session";
+import { useLastProject, useReason, useSession } from "./session";
 
 const entry =
   "block rounded-md px-2 py-1.5 text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text aria-[current=page]:font-semibold";
 
 /** Navigation is the left side: the switcher, the areas that have screens, and the person's menu. */
 export function Navigation({ onGo, onKeys }: { onGo?: () => void; onKeys: () => void }) {
-  const { projectId } = useParams({ strict: false });
+  const projectId = useShownProject();
   return (
     <div className="flex flex-col gap-0.5 h-full px-3 py-4">
       <Switcher onGo={onGo} />
       {projectId &&
-        areas.map(({ to, title, below }) => (
-          <Link
-            key={to}
-            to={to as "/projects/$projectId/overview"}
-            params={{ projectId }}
-            search={(before) => keep(before)}
-            onClick={onGo}
-            className={below ? `${entry} pl-6` : entry}
-          >
-            {t(title)}
-          </Link>
+        areas.map(({ to, title, below, group }) => (
+          <Fragment key={to}>
+            {group && <p className="px-2 py-1.5 text-muted">{t(group)}</p>}
+            <Link
+              to={to as "/projects/$projectId/overview"}
+              params={{ projectId }}
+              search={(before) => keep(before)}
+              onClick={onGo}
+              className={below ? `${entry} pl-6` : entry}
+            >
+              {t(title)}
+            </Link>
+          </Fragment>
         ))}
       <div className="mt-auto pt-4">
         <Person onGo={onGo} />
@@ -44,13 +47,20 @@ export function Navigation({ onGo, onKeys }: { onGo?: () => void; onKeys: () => 
   );
 }
 
+/** useShownProject returns the id of the project of the screen, or of the last one where a screen has none. */
+function useShownProject(): string | undefined {
+  const { projectId } = useParams({ strict: false });
+  const last = useLastProject();
+  return projectId ?? last?.id;
+}
+
 /** keep returns what of an address stays when the area changes: the filters. */
 export const keep = ({ market, engine, cohort, period }: Record<string, unknown>) =>
   ({ market, engine, cohort, period }) as Record<string, undefined>;
 
 function Switcher({ onGo }: { onGo?: () => void }) {
   const { me, workspace, projects } = useSession();
-  const { projectId } = useParams({ strict: false });
+  const projectId = useShownProject();
   const navigate = useNavigate();
   const [switchWorkspace] = useChange(SwitchWorkspace);
   const project = projects.items.find(({ id }) => id === projectId);
@@ -69,7 +79,11 @@ function Switcher({ onGo }: { onGo?: () => void }) {
       items: [
         ...projects.items.map(({ id, name }) => ({
           id,
-          label: <span dir="auto">{name}</span>,
+          label: (
+            <span dir="auto" className="line-clamp-2">
+              {name}
+            </span>
+          ),
           text: name,
           current: id === projectId,
           onAction: () => open(id),
@@ -83,7 +97,11 @@ function Switcher({ onGo }: { onGo?: () => void }) {
       title: t("frame.workspaces"),
       items: me.workspaces.map(({ workspaceId, name, current }) => ({
         id: workspaceId,
-        label: <span dir="auto">{name}</span>,
+        label: (
+          <span dir="auto" className="line-clamp-2">
+            {name}
+          </span>
+        ),
         text: name,
         current,
         onAction: async () => {

@@ -34,6 +34,18 @@ const most = 5;
 export const isUnmeasured = ({ audits: { items } }: Project) =>
   items.length < most && !items.some(({ status }) => status === "completed" || status === "partially_completed");
 
+const remembered = "avm.project";
+
+/** remember keeps the project that was opened last, for the next visit of /. */
+export const remember = (projectId: string) => localStorage.setItem(remembered, projectId);
+
+/** useLastProject returns the project that was opened last, or the first one. */
+export function useLastProject() {
+  const { items } = useSession().projects;
+  const last = localStorage.getItem(remembered);
+  return items.find(({ id }) => id === last) ?? items[0];
+}
+
 /** useReason returns why the person may not do what needs a scope, for a button's `reason`; null where it is allowed. */
 export function useReason(scope: string): string | null {
   const { me } = useSession();

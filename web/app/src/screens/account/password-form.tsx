@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import { useSession } from "~/frame/session";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
@@ -20,6 +21,8 @@ export function PasswordForm() {
   });
   return (
     <form onSubmit={submit} className="grid gap-4 max-w-88" noValidate>
+      {/* Password managers learn whose password it is. */}
+      <input type="text" autoComplete="username" value={useSession().me.email} readOnly hidden />
       <TextField
         label={t("account.current-password")}
         type="password"
@@ -40,7 +43,7 @@ export function PasswordForm() {
           {problem.message}
         </p>
       )}
-      <Button type="submit" look="primary" busy={busy} className="w-fit">
+      <Button type="submit" look="primary" busy={busy} className="w-fit sm:w-max sm:max-w-none">
         {t("account.change-password")}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import remarkGfm from "remark-gfm";
 import { t } from "~/text/text";
 import { ButtonLink, Link } from "~/ui/link";
 import { ErrorState, Loading, Skeleton } from "~/ui/states";
+import { useTitle } from "~/ui/title";
 import { anchor, sectionsOf } from "./sections";
 
 const folder = "/docs/";
@@ -14,6 +15,7 @@ export default function Methods() {
   const [text, setText] = useState<string>();
   const [failed, fail] = useState(false);
   const { hash } = useLocation();
+  useTitle(t("ui.read-more"));
   const load = useCallback(async () => {
     fail(false);
     const answer = await fetch(`${folder}metrics.md`).catch(() => undefined);
