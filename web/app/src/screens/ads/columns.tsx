@@ -76,9 +76,7 @@ export const engineColumns = (): Column<Engine>[] => [
     number: true,
     wide: true,
     cell: ({ answers, presence }) =>
-      presence
-        ? t("ads.of", { n: count(presence.answersWithAds), all: count(presence.answers) })
-        : t("ads.of", { n: "–", all: count(answers) }),
+      presence ? t("ads.of", { n: count(presence.answersWithAds), all: count(presence.answers) }) : count(answers),
     csv: ({ answers }) => answers,
   },
 ];

@@ -66,7 +66,7 @@ export default function Connections() {
   );
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 mb-1">
+      <div className="flex flex-wrap items-center gap-3 mb-2">
         <h1 className="mr-auto">{t("connections.title")}</h1>
         {rows.length > 0 && buttons}
       </div>

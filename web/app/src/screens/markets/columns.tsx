@@ -86,6 +86,10 @@ export const columns = (zone: string): Column<Row>[] => [
 function Name({ row }: { row: Row }) {
   const { project } = useProject();
   const { market } = row;
+  const name = nameOfMarket(market);
+  const [country, language] = [nameOfCountry(market.countryCode), nameOfLanguage(market.languageCode)];
+  // What the name says already is not said again.
+  const more = [!name.includes(country) && country, !name.includes(language) && language].filter(Boolean).join(", ");
   return (
     <span dir="auto" className="block min-w-28">
       <Link
@@ -93,11 +97,10 @@ function Name({ row }: { row: Row }) {
         params={{ projectId: project.id }}
         search={({ cohort, period }: Filters) => ({ cohort, period, market: filterOf(row) })}
       >
-        {nameOfMarket(market)}
+        {name}
       </Link>
       <span className="block text-small text-muted">
-        {nameOfCountry(market.countryCode)}, {nameOfLanguage(market.languageCode)}
-        {market.isDefault && ` · ${t("markets.default")}`}
+        {[more, market.isDefault && t("markets.default")].filter(Boolean).join(" · ")}
       </span>
     </span>
   );

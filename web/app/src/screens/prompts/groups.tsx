@@ -51,13 +51,13 @@ export function Groups({ onAccepted }: { onAccepted: () => void }) {
     act();
   };
   const button = model && (
-    <Button small look="quiet" reason={refused} busy={suggesting.busy} onPress={ask}>
+    <Button look="quiet" reason={refused} busy={suggesting.busy} onPress={ask}>
       {t("prompts.groups-ask")}
     </Button>
   );
-  if (groups.length === 0) return button && <p className="mb-2 text-end">{button}</p>;
+  if (groups.length === 0) return button;
   return (
-    <section aria-labelledby="groups" className="mb-4 border border-line rounded-md bg-panel">
+    <section aria-labelledby="groups" className="basis-full border border-line rounded-md bg-panel">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
         <div className="mr-auto min-w-0">
           <h2 id="groups" className="text-base">

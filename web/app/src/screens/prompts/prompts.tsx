@@ -99,8 +99,8 @@ export default function Prompts() {
           {t(search.topics ? "prompts.topics-hide" : "prompts.topics-edit")}
         </Button>
         {button}
+        <Groups onAccepted={changed} />
       </div>
-      <Groups onAccepted={changed} />
       {search.topics ? (
         <div className="grid gap-8 lg:grid-cols-[264px_minmax(0,1fr)]">
           {choices.data ? (

@@ -119,7 +119,7 @@ function Ways({ step }: { step: Step }) {
         </ButtonLink>
       )}
       {before && (
-        <ButtonLink {...to} search={{ step: before }} look="quiet">
+        <ButtonLink {...to} search={{ step: before }} look="quiet" className={next ? undefined : "-ml-3"}>
           {t("set-up.back", { step: t(`set-up.step-short.${before}`) })}
         </ButtonLink>
       )}

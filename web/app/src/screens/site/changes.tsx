@@ -3,6 +3,7 @@ import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { count, moment } from "~/text/format";
 import { t } from "~/text/text";
+import { classes } from "~/ui/classes";
 import { Select } from "~/ui/fields";
 import { Link, OutLink } from "~/ui/link";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
@@ -91,7 +92,7 @@ function Rules({ title, rows }: { title: string; rows: ChangedRuleFragment[] }) 
           >
             {row.title}
           </Link>
-          <span className="block text-small text-muted break-all">
+          <span className="block text-small text-muted">
             {row.urls.slice(0, 3).map(hostOf).join(", ")}
             {row.affectedUrlCount > 3 && ` ${t("site.and-more", { n: row.affectedUrlCount - 3 })}`}
           </span>
@@ -144,8 +145,8 @@ function PageList({ title, rows }: { title: string; rows: ChangedFragment[] }) {
       title: t("site.page"),
       cell: (row) => (
         <span dir="auto">
-          {row.title || hostOf(row.displayUrl)}
-          <span className="block text-small text-muted break-all">
+          {row.title}
+          <span className={classes("block", row.title && "text-small text-muted")}>
             <OutLink href={row.displayUrl}>{hostOf(row.displayUrl)}</OutLink>
           </span>
         </span>

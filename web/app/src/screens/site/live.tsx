@@ -34,7 +34,7 @@ export function Live({ crawl: first, onEnd }: { crawl: CrawlFragment; onEnd: () 
     ["site.counter.blocked", counters.blocked],
   ] as const;
   return (
-    <section aria-labelledby="site-live" className="border border-line bg-panel rounded-md px-4 py-3 mb-8">
+    <section aria-labelledby="site-live" className="border border-line bg-panel rounded-md px-4 py-3 mt-3 mb-8">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 mb-3">
         <h2 id="site-live">{t("site.crawl-of", { site: hostOf(crawl.rootUrl) })}</h2>
         <CrawlBadge status={crawl.status} />

@@ -16,7 +16,7 @@ import { Checks } from "./checks";
 import { Content, type Facts } from "./content";
 import { Links } from "./links";
 import { SitePage as SitePageDocument, type SitePageQuery, SitePageTags, WatchPage } from "./page.operations";
-import { hostOf, Score } from "./parts";
+import { hostOf, PageState, Score } from "./parts";
 
 type Health = SitePageQuery["project"]["siteHealth"];
 type Crawl = NonNullable<Health["crawl"]>;
@@ -62,7 +62,7 @@ export default function SitePage() {
         </h1>
         <Watch page={page} quota={health.monitoredQuota} onChange={reload} />
       </div>
-      <p className="mb-2 break-all">
+      <p className="mb-2">
         <OutLink
           href={page.displayUrl}
           className="inline-block py-1 underline decoration-faint underline-offset-2 hover:decoration-current"
@@ -72,11 +72,7 @@ export default function SitePage() {
       </p>
       <p className="flex flex-wrap gap-2 mb-6 text-muted items-center">
         {page.pageKind && <Badge>{t(`site.kind.${page.pageKind}`)}</Badge>}
-        {page.analysisStatus !== "completed" && (
-          <Badge tone="bad">
-            {[t(`site.page-state.${page.analysisStatus}`), page.errorCode].filter(Boolean).join(" · ")}
-          </Badge>
-        )}
+        <PageState page={page} />
         <PageTags crawlId={health.crawl.id} pageId={page.siteUrlId} />
         {page.mainContentIndexable !== null && (
           <span>{t(page.mainContentIndexable ? "site.indexable" : "site.not-indexable")}</span>
@@ -144,8 +140,8 @@ function Figures({ page }: { page: Page }) {
           />
         </dd>
       </div>
-      <div className="self-center">
-        <dt className="text-muted">{t("site.reached")}</dt>
+      <div>
+        <dt className="text-muted flex items-center min-h-6">{t("site.reached")}</dt>
         <dd>{links}</dd>
         <dd>{depth}</dd>
       </div>

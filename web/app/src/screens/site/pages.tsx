@@ -12,7 +12,7 @@ import { Unknown } from "~/ui/figure";
 import { Link } from "~/ui/link";
 import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
-import { hostOf, Score } from "./parts";
+import { hostOf, PageState, Score } from "./parts";
 import { kinds, type SiteSearch, states } from "./search";
 import { SitePages, type SitePagesQuery } from "./site.operations";
 
@@ -147,14 +147,9 @@ const columns = (projectId: string, crawl?: string): Column<Page>[] => [
         >
           {row.title || hostOf(row.displayUrl)}
         </Link>{" "}
-        {row.monitored && <Badge>{t("site.watched")}</Badge>}{" "}
-        {row.analysisStatus !== "completed" && (
-          <Badge tone={row.analysisStatus === "error" || row.analysisStatus === "failed" ? "bad" : undefined}>
-            {[t(`site.page-state.${row.analysisStatus}`), row.errorCode].filter(Boolean).join(" · ")}
-          </Badge>
-        )}
+        {row.monitored && <Badge>{t("site.watched")}</Badge>} <PageState page={row} />
         <TagBadges tags={row.tags} />
-        {row.title && <span className="block text-small text-muted break-all">{hostOf(row.displayUrl)}</span>}
+        {row.title && <span className="block text-small text-muted">{hostOf(row.displayUrl)}</span>}
       </span>
     ),
     csv: (row) => row.displayUrl,

@@ -2,7 +2,7 @@ import { count, decimal } from "~/text/format";
 import { t } from "~/text/text";
 import { Unavailable, Unknown } from "~/ui/figure";
 import { Badge } from "~/ui/states";
-import type { CrawlOverallStatus, IssueSeverity, SiteScoreState } from "./site.operations";
+import type { CrawlOverallStatus, IssueSeverity, PageAnalysisStatus, SiteScoreState } from "./site.operations";
 
 /** hostOf returns an address as people write it, without scheme and last slash. */
 export const hostOf = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
@@ -52,6 +52,19 @@ export function CrawlBadge({ status }: { status: CrawlOverallStatus }) {
 }
 
 const ended = new Set<CrawlOverallStatus>(["completed", "partially_completed", "failed", "cancelled"]);
+
+type PageStateProps = { page: { analysisStatus: PageAnalysisStatus; errorCode: string | null } };
+
+/** PageState says why a page was not read: "failed · HTTP 404". */
+export function PageState({ page: { analysisStatus, errorCode } }: PageStateProps) {
+  if (analysisStatus === "completed") return null;
+  const reason = analysisStatus !== "blocked" && errorCode?.replace(/^http_/, "HTTP ").replaceAll("_", " ");
+  return (
+    <Badge tone={analysisStatus === "error" || analysisStatus === "failed" ? "bad" : undefined}>
+      {[t(`site.page-state.${analysisStatus}`), reason].filter(Boolean).join(" · ")}
+    </Badge>
+  );
+}
 
 /** isOver reports whether a crawl has ended. */
 export const isOver = (status: CrawlOverallStatus) => ended.has(status);

@@ -24,7 +24,7 @@ export function Scores({ health }: { health: Health }) {
     return { key: severity, label: t(`site.severity.${severity}`), value: n, words: count(n) };
   });
   return (
-    <div className="grid gap-8 mb-8 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-12">
+    <div className="grid gap-8 mb-8 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-12">
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 content-start">
         <div>
           <dt className="text-muted flex items-center">
@@ -74,7 +74,7 @@ export function Scores({ health }: { health: Health }) {
             .join("")}
         </p>
         {rootErrors.map((error) => (
-          <p key={error.target} className="text-small text-muted break-all">
+          <p key={error.target} className="text-small text-muted">
             {t("site.root-error", {
               target: error.target,
               what: error.statusCode ? String(error.statusCode) : error.outcome,

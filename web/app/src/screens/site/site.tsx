@@ -40,14 +40,14 @@ export default function Site() {
   const { siteHealth: health, siteCrawls, websiteUrl } = data.project;
   const newest = siteCrawls.items[0];
   const button = (
-    <Button reason={refused} onPress={() => dialog(true)}>
+    <Button look={health.crawl || newest ? "plain" : "primary"} reason={refused} onPress={() => dialog(true)}>
       {t("site.start")}
     </Button>
   );
   return (
     <div className={stale ? "stale" : undefined}>
       {problem && <ErrorState problem={problem} onRetry={reload} />}
-      <div className="flex flex-wrap items-start gap-3 mb-1">
+      <div className="flex flex-wrap items-start gap-3 mb-2">
         <h1 className="mr-auto max-w-[72ch]">
           {health.crawl && health.issuesSummary ? title(health.issuesSummary, health.crawl.rootUrl) : t("site.title")}
         </h1>

@@ -32,7 +32,7 @@ const columns = (): Column<Bot>[] => [
     title: t("traffic.bot"),
     cell: (row) => (
       <>
-        {row.name}
+        {row.purpose === "unknown" ? t("traffic.verdict.unknown") : row.name}
         <span className="block text-small text-muted">{row.operator}</span>
       </>
     ),

@@ -58,7 +58,7 @@ export default function Traffic() {
     <div className={list.stale ? "stale" : undefined}>
       <Words overview={overview} range={range} zone={project.timezone} />
       {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
-      <Narrow search={search} onChange={change} />
+      {!unconnected && <Narrow search={search} onChange={change} />}
       {crawl.connection === "connected" && (
         <>
           <Figures overview={overview} />
