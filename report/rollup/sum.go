@@ -1,5 +1,5 @@
-// Package rollup holds the arithmetic that all reports share: cells, sums, intervals, comparisons of matched cells,
-// the selection of runs, and the codec of packed columns of sources.
+// Package rollup holds the arithmetic that all reports share: cells, sums, intervals, comparisons of matched cells
+// and the selection of runs.
 package rollup
 
 import (
