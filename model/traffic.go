@@ -44,6 +44,8 @@ type TrafficQuery struct {
 	Folder        *string
 	Pattern       *string
 	ResourceClass *ResourceClass
+	Tag           *string
+	Tagged        []string // addresses of the pages with the tag
 	Sort          *string
 	Cursor        *string
 	Limit         *int

@@ -64,6 +64,15 @@ func (s *Service) received(ctx context.Context, projectID uuid.UUID, w *window) 
 	return r, nil
 }
 
+// selected reads what was received in a window, and has the window count the pages with the query's tag alone.
+func (s *Service) selected(ctx context.Context, p *model.Project, q model.TrafficQuery, w *window) (*received, error) {
+	r, err := s.received(ctx, p.ID, w)
+	if err == nil && q.Tag != nil {
+		w.counts.Paths.Listed = siteOf(p, r).paths(q.Tagged)
+	}
+	return r, err
+}
+
 // judged is how much of a day's requests a source's logs have, and why.
 type judged struct {
 	coverage model.CrawlCoverage
@@ -247,7 +256,7 @@ func (s *Service) Coverage(ctx context.Context, p *model.Project, q model.Traffi
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.received(ctx, p.ID, w)
+	r, err := s.selected(ctx, p, q, w)
 	if err != nil {
 		return nil, err
 	}
@@ -301,7 +310,7 @@ func (r *received) item(source *model.CrawlSource, day int32) model.CrawlCoverag
 func (s *Service) selectedDays(
 	ctx context.Context, p *model.Project, w *window, q model.TrafficQuery,
 ) (func(uuid.UUID, int32) bool, error) {
-	if q.Purpose == nil && q.BotID == nil && q.Verification == nil && w.counts.Statuses == (store.StatusFilter{}) && w.counts.Paths == (store.PathFilter{}) {
+	if q.Purpose == nil && q.BotID == nil && q.Verification == nil && w.counts.Statuses == (store.StatusFilter{}) && w.counts.Paths.All() {
 		return func(uuid.UUID, int32) bool { return true }, nil
 	}
 	has, err := s.Store.SourceDays(ctx, p.ID, w.counts)
@@ -312,7 +321,7 @@ func (s *Service) selectedDays(
 func scopeOf(w *window, q model.TrafficQuery) []string {
 	return []string{
 		w.start(), w.end(), text(q.Purpose), text(q.Verification), text(q.BotID), text(q.Status), text(q.Folder), text(q.Pattern),
-		text(q.ResourceClass), text(q.Sort),
+		text(q.ResourceClass), text(q.Tag), text(q.Sort),
 	}
 }
 

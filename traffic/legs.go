@@ -83,6 +83,19 @@ func (s site) address(path string) string {
 	return s.origin + path
 }
 
+// paths returns the paths of those addresses that are the site's, whether with "www." or without.
+func (s site) paths(addresses []string) []string {
+	paths := make([]string, 0, len(addresses))
+	_, host, ok := citation.Normalize(s.origin)
+	for _, a := range addresses {
+		u, err := url.Parse(a)
+		if err == nil && ok && strings.TrimPrefix(u.Hostname(), "www.") == host {
+			paths = append(paths, u.RequestURI())
+		}
+	}
+	return paths
+}
+
 // normal returns an address in its normal form, by which pages are known everywhere.
 func normal(address string) string {
 	if n, _, ok := citation.Normalize(address); ok {

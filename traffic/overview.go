@@ -27,7 +27,7 @@ func (s *Service) Overview(ctx context.Context, p *model.Project, q model.Traffi
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.received(ctx, p.ID, w)
+	r, err := s.selected(ctx, p, q, w)
 	if err != nil {
 		return nil, err
 	}

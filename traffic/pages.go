@@ -2,6 +2,7 @@ package traffic
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,7 +21,7 @@ func (s *Service) Pages(ctx context.Context, p *model.Project, q model.TrafficQu
 	if err != nil {
 		return nil, err
 	}
-	query := store.PageQuery{CountQuery: w.counts}
+	var query store.PageQuery
 	if err := sortBy(&query, q.Sort); err != nil {
 		return nil, err
 	}
@@ -28,10 +29,11 @@ func (s *Service) Pages(ctx context.Context, p *model.Project, q model.TrafficQu
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.received(ctx, p.ID, w)
+	r, err := s.selected(ctx, p, q, w)
 	if err != nil {
 		return nil, err
 	}
+	query.CountQuery = w.counts
 	v, err := s.visited(ctx, p, w)
 	if err != nil {
 		return nil, err
@@ -169,6 +171,13 @@ func (s *Service) inventory(ctx context.Context, projectID uuid.UUID, coverage m
 		return nil, nil //nolint:nilnil // likewise
 	}
 	pages, err := s.Inventory.SitePages(ctx, projectID)
+	if listed := query.Paths.Listed; pages != nil && listed != nil {
+		tagged := make(map[string]bool, len(listed))
+		for _, path := range listed {
+			tagged[path] = true
+		}
+		pages.Paths = slices.DeleteFunc(pages.Paths, func(path string) bool { return !tagged[path] })
+	}
 	if err != nil || pages == nil || coverage == model.CrawlCoverageUnknown {
 		return pages, err
 	}

@@ -41,7 +41,7 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.received(ctx, p.ID, w)
+	r, err := s.selected(ctx, p, q, w)
 	if err != nil {
 		return nil, err
 	}

@@ -10207,6 +10207,9 @@ type ListAiTrafficCoverageParams struct {
 	// ResourceClass Only this kind of resource.
 	ResourceClass *ResourceClass `form:"resource_class,omitempty" json:"resource_class,omitempty"`
 
+	// Tag Only requests for pages with this tag, regardless of case.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
+
 	// Cursor The `next_cursor` of the previous page with the same filters.
 	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
 
@@ -10243,6 +10246,9 @@ type GetAiTrafficOverviewParams struct {
 	// ResourceClass Only this kind of resource.
 	ResourceClass *ResourceClass `form:"resource_class,omitempty" json:"resource_class,omitempty"`
 
+	// Tag Only requests for pages with this tag, regardless of case. Visits and citations stay those of the whole site.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
+
 	// Cursor The `next_cursor` of the previous page with the same filters.
 	Cursor *string `form:"cursor,omitempty" json:"cursor,omitempty"`
 
@@ -10272,6 +10278,9 @@ type ListAiTrafficPagesParams struct {
 
 	// ResourceClass Only this kind of resource.
 	ResourceClass *ResourceClass `form:"resource_class,omitempty" json:"resource_class,omitempty"`
+
+	// Tag Only pages with this tag, regardless of case.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 
 	// Verification Which requests count: verified ones and those that cannot be verified, when absent.
 	Verification *VerificationFilter `form:"verification,omitempty" json:"verification,omitempty"`
@@ -17895,6 +17904,18 @@ func NewListAiTrafficCoverageRequest(server string, projectID openapi_types.UUID
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.Cursor != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
@@ -18076,6 +18097,18 @@ func NewGetAiTrafficOverviewRequest(server string, projectID openapi_types.UUID,
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.Cursor != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cursor", *params.Cursor, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
@@ -18224,6 +18257,18 @@ func NewListAiTrafficPagesRequest(server string, projectID openapi_types.UUID, p
 		if params.ResourceClass != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "resource_class", *params.ResourceClass, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {

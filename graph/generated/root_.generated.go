@@ -24862,6 +24862,8 @@ input TrafficQuery @goModel(model: "github.com/answer-visibility/avm/model.Traff
   pattern: String
   "One kind of resource."
   resourceClass: ResourceClass
+  "Pages with this tag, regardless of case. Visits and citations of the overview stay those of the whole site."
+  tag: String
   "Of pages: crawl, referrals, errors_4xx, errors_5xx, last_crawl or display_path; a leading - is descending; absent: -crawl."
   sort: String
   "Continues a list."

@@ -5197,7 +5197,7 @@ func (ec *executionContext) unmarshalInputTrafficQuery(ctx context.Context, obj 
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"range", "startDate", "endDate", "purpose", "verification", "botId", "status", "folder", "pattern", "resourceClass", "sort", "cursor", "limit"}
+	fieldsInOrder := [...]string{"range", "startDate", "endDate", "purpose", "verification", "botId", "status", "folder", "pattern", "resourceClass", "tag", "sort", "cursor", "limit"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -5274,6 +5274,13 @@ func (ec *executionContext) unmarshalInputTrafficQuery(ctx context.Context, obj 
 				return it, err
 			}
 			it.ResourceClass = data
+		case "tag":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tag = data
 		case "sort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sort"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)

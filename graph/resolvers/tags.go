@@ -27,6 +27,7 @@ type TagStore interface {
 	TagPages(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.Tag, error)
 	TagsOf(ctx context.Context, kind model.TagKind, targets []storage.ChildKey) (map[storage.ChildKey][]string, error)
 	Tagged(ctx context.Context, projectID uuid.UUID, kind model.TagKind, key string) (map[uuid.UUID]bool, error)
+	TaggedPages(ctx context.Context, projectID uuid.UUID, key string) ([]string, error)
 }
 
 // tagArg returns the key of the tag that a list is filtered by; nil without the filter.

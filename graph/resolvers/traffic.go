@@ -70,23 +70,39 @@ func (e *edges) addTraffic(r *Resolver) {
 func (r projectResolver) AiTrafficOverview(
 	ctx context.Context, p *model.Project, query model.TrafficQuery,
 ) (*model.AiTrafficOverview, error) {
-	return r.Traffic.Overview(ctx, p, query)
+	return ofTag(ctx, r, p, query, r.Traffic.Overview)
 }
 
 func (r projectResolver) AiTrafficCoverage(
 	ctx context.Context, p *model.Project, query model.TrafficQuery,
 ) (*model.CrawlCoverageResponse, error) {
-	return r.Traffic.Coverage(ctx, p, query)
+	return ofTag(ctx, r, p, query, r.Traffic.Coverage)
 }
 
 func (r projectResolver) AiTrafficPages(
 	ctx context.Context, p *model.Project, query model.TrafficQuery,
 ) (*model.AiTrafficPages, error) {
-	return r.Traffic.Pages(ctx, p, query)
+	return ofTag(ctx, r, p, query, r.Traffic.Pages)
 }
 
 func (r projectResolver) CrawlPolicy(ctx context.Context, p *model.Project, query model.TrafficQuery) (*model.CrawlPolicy, error) {
-	return r.Traffic.Policy(ctx, p, query)
+	return ofTag(ctx, r, p, query, r.Traffic.Policy)
+}
+
+// ofTag makes a report on the pages with the query's tag, on all pages without one.
+func ofTag[T any](
+	ctx context.Context, r projectResolver, p *model.Project, query model.TrafficQuery, report func(context.Context, *model.Project, model.TrafficQuery) (*T, error),
+) (*T, error) {
+	key, err := tagKey(query.Tag)
+	if err != nil {
+		return nil, err
+	}
+	if query.Tag = key; key != nil {
+		if query.Tagged, err = r.Objects.TaggedPages(ctx, p.ID, *key); err != nil {
+			return nil, err
+		}
+	}
+	return report(ctx, p, query)
 }
 
 func (r projectResolver) BotCandidates(

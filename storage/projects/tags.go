@@ -65,6 +65,21 @@ func (s *Store) Tagged(ctx context.Context, projectID uuid.UUID, kind model.TagK
 	return found, nil
 }
 
+// TaggedPages returns the addresses of the pages with a tag, as the newest crawl that has each of them wrote it.
+func (s *Store) TaggedPages(ctx context.Context, projectID uuid.UUID, key string) ([]string, error) {
+	db := s.db.Bun(ctx)
+	newest := db.NewSelect().TableExpr("site_crawls AS c").Column("p.normalized_url").
+		Join("JOIN site_pages AS p ON p.project_id = c.project_id AND p.crawl_id = c.id AND p.site_url_id = t.target_id").
+		Where("c.project_id = ?", projectID).OrderExpr("c.created_at DESC").Limit(1)
+	addresses := []string{}
+	err := db.NewSelect().TableExpr("tags AS t").Join("CROSS JOIN LATERAL (?) AS p", newest).Column("p.normalized_url").
+		Where("t.project_id = ?", projectID).Where("t.tag_key = ?", key).Where("t.kind = ?", model.TagKindPage).Scan(ctx, &addresses)
+	if err != nil {
+		return nil, fmt.Errorf("read pages with a tag: %w", err)
+	}
+	return addresses, nil
+}
+
 // countedTag is a tag with its place in lists.
 type countedTag struct {
 	model.Tag

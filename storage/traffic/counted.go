@@ -28,7 +28,7 @@ func (s *Store) countsOf(ctx context.Context, table string, projectID uuid.UUID,
 	rows := s.db.Bun(ctx).NewSelect().TableExpr(table+" AS r").ColumnExpr("r.id, r.day, r.source_id, r.bot_id, r.verification, r.purpose").
 		ColumnExpr("r.requests, r.errors, r.coded, r.verification = ANY(?) AS shown", pgdialect.Array(q.Shown)).ColumnExpr(weight + " AS weight")
 	rows = q.filter(ofSource(rows, "r").Where("r.project_id = ?", projectID), "r")
-	if q.Paths != (PathFilter{}) {
+	if !q.Paths.All() {
 		rows = rows.Where("EXISTS (?)", s.pathSet(ctx, projectID, q.Paths))
 	}
 	return rows
@@ -61,7 +61,7 @@ func (s *Store) selected(ctx context.Context, projectID uuid.UUID, q CountQuery,
 	if q.Statuses != (StatusFilter{}) {
 		rows = rows.Where("c.status BETWEEN ? AND ?", q.Statuses.Low, q.Statuses.High)
 	}
-	if q.Paths != (PathFilter{}) {
+	if !q.Paths.All() {
 		rows = rows.Where("c.path_id IN (?)", s.pathSet(ctx, projectID, q.Paths))
 	}
 	return rows
@@ -69,7 +69,7 @@ func (s *Store) selected(ctx context.Context, projectID uuid.UUID, q CountQuery,
 
 // narrows reports whether the query selects paths or statuses.
 func (q CountQuery) narrows() bool {
-	return q.Paths != (PathFilter{}) || q.Statuses != (StatusFilter{})
+	return !q.Paths.All() || q.Statuses != (StatusFilter{})
 }
 
 // sums selects periods with the requests that a query selects: where it selects paths or statuses, those are added up.
@@ -318,7 +318,7 @@ func (s *Store) visitsByPath(ctx context.Context, projectID uuid.UUID, q PageQue
 	default:
 		return nil
 	}
-	if q.Paths != (PathFilter{}) {
+	if !q.Paths.All() {
 		rows = rows.Where("path_id IN (?)", s.pathSet(ctx, projectID, q.Paths))
 	}
 	return rows.GroupExpr("path_id")

@@ -41,9 +41,15 @@ func (q CountQuery) filter(sel *bun.SelectQuery, alias string) *bun.SelectQuery 
 
 // PathFilter selects paths.
 type PathFilter struct {
-	Folder  string // a beginning of paths, with the slash at its end; empty: all
-	Class   string // empty: all
-	Pattern string // with * for anything; empty: all
+	Folder  string   // a beginning of paths, with the slash at its end; empty: all
+	Class   string   // empty: all
+	Pattern string   // with * for anything; empty: all
+	Listed  []string // nil: all
+}
+
+// All reports whether the filter leaves all paths.
+func (f PathFilter) All() bool {
+	return f.Folder == "" && f.Class == "" && f.Pattern == "" && f.Listed == nil
 }
 
 // StatusFilter selects statuses; the zero one selects all.
@@ -60,6 +66,9 @@ func (s *Store) pathSet(ctx context.Context, projectID uuid.UUID, f PathFilter) 
 	}
 	if f.Class != "" {
 		q = q.Where("resource_class = ?", f.Class)
+	}
+	if f.Listed != nil {
+		q = q.Where("path = ANY(?)", pgdialect.Array(f.Listed))
 	}
 	if f.Pattern != "" {
 		q = q.Where("path LIKE ?", likePattern(f.Pattern))

@@ -11384,6 +11384,8 @@ export interface operations {
                 folder?: string;
                 /** @description Only this kind of resource. */
                 resource_class?: components["schemas"]["ResourceClass"];
+                /** @description Only requests for pages with this tag, regardless of case. */
+                tag?: string;
                 /** @description The `next_cursor` of the previous page with the same filters. */
                 cursor?: string;
                 /** @description The page's size. */
@@ -11547,6 +11549,8 @@ export interface operations {
                 folder?: string;
                 /** @description Only this kind of resource. */
                 resource_class?: components["schemas"]["ResourceClass"];
+                /** @description Only requests for pages with this tag, regardless of case. Visits and citations stay those of the whole site. */
+                tag?: string;
                 /** @description The `next_cursor` of the previous page with the same filters. */
                 cursor?: string;
                 /** @description The page's size. */
@@ -11700,6 +11704,8 @@ export interface operations {
                 folder?: string;
                 /** @description Only this kind of resource. */
                 resource_class?: components["schemas"]["ResourceClass"];
+                /** @description Only pages with this tag, regardless of case. */
+                tag?: string;
                 /** @description Which requests count: verified ones and those that cannot be verified, when absent. */
                 verification?: components["schemas"]["VerificationFilter"];
                 /** @description crawl, referrals, errors_4xx, errors_5xx, last_crawl or display_path; a leading - is descending. Absent: -crawl. */

@@ -317,7 +317,7 @@ const traffic = createRoute({
   getParentRoute: () => project,
   path: "/traffic",
   validateSearch: readTrafficSearch,
-  component: screen("traffic", () => import("./screens/traffic/traffic")),
+  component: screen(["traffic", "tags"], () => import("./screens/traffic/traffic")),
 });
 
 const searches = createRoute({

@@ -122,6 +122,23 @@ it("tags pages, sources and actions, and shows their tags", async () => {
     sources: 1,
     actions: 1,
   });
+  const actions = page.url();
+  await page.goto(`/projects/${project}/traffic?tab=pages`);
+  await settled(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  const all = await heading.textContent();
+  await page.getByLabel("Tag", { exact: true }).selectOption("Autumn");
+  await page.waitForURL("**tag=Autumn*");
+  await expect.poll(() => page.getByRole("table", { name: "Pages", exact: true }).getByRole("row").count()).toBe(2);
+  await page.getByText(/Bots asked for .* of the known pages: 1 of 1/).waitFor();
+  expect(await heading.textContent()).not.toBe(all);
+  await page
+    .getByLabel("Visits and citations are not counted by tag.")
+    .or(page.getByTitle("Visits and citations are not counted by tag."))
+    .first()
+    .waitFor();
+  await look(page, "tags-traffic");
+  await page.goto(actions);
   await page.locator("main").getByRole("table").getByRole("link").first().click();
   await page.waitForURL("**/actions/*");
   await page.locator("main").getByText("Autumn", { exact: true }).waitFor();

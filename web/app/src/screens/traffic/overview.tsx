@@ -11,27 +11,29 @@ import type { Overview } from "./traffic";
 export const Known = ({ value }: { value: number | null }) =>
   value === null ? <Unknown reason={t("traffic.unknown")} /> : count(Math.round(value));
 
-/** Figures are the sums over the window. */
-export function Figures({ overview: { crawl, citations, referrals } }: { overview: Overview }) {
+type Props = { overview: Overview; tagged: boolean };
+
+/** Figures are the sums over the window. Visits and citations are those of the whole site, and unknown by tag. */
+export function Figures({ overview: { crawl, citations, referrals }, tagged }: Props) {
   const sessions = referrals.sources.reduce((sum, source) => sum + source.sessions, 0);
   const entries = [
     ["requests", crawl.requests],
     ["pages-fetched", crawl.pages],
     ["bots-seen", crawl.activeBots],
     ["failed", crawl.failedVerificationRequests],
-    ["visits", referrals.sources.length > 0 ? sessions : null],
-    ["citations", citations.count],
+    ["visits", referrals.sources.length > 0 ? sessions : null, tagged],
+    ["citations", citations.count, tagged],
   ] as const;
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4 mb-8">
-      {entries.map(([key, value]) => (
+      {entries.map(([key, value, hidden]) => (
         <div key={key}>
           <dt className="text-muted flex items-center">
             {t(`traffic.${key}`)}
             <Definition name={t(`traffic.${key}`)}>{t(`traffic.means.${key}`)}</Definition>
           </dt>
           <dd className="text-title font-semibold">
-            <Known value={value} />
+            {hidden ? <Unknown reason={t("traffic.not-by-tag")} /> : <Known value={value} />}
           </dd>
         </div>
       ))}
@@ -63,7 +65,7 @@ export function daysOf(series: Overview["crawl"]["series"], from: string, to: st
 }
 
 /** Requests draws the requests of each day, and by purpose and visitors beside it. */
-export function Requests({ overview: { crawl, referrals } }: { overview: Overview; range: string }) {
+export function Requests({ overview: { crawl, referrals }, tagged }: Props) {
   const rows = daysOf(crawl.series, referrals.windowStart, referrals.windowEnd);
   const gaps = rows.filter(({ total }) => total === null).length;
   const by = purposes
@@ -126,7 +128,7 @@ export function Requests({ overview: { crawl, referrals } }: { overview: Overvie
             />
           </section>
         )}
-        {referrals.sources.length > 0 && (
+        {referrals.sources.length > 0 && !tagged && (
           <section>
             <h2 className="mb-2">{t("traffic.visitors")}</h2>
             <Bars

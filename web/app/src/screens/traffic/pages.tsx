@@ -32,6 +32,7 @@ export function Pages({ search, onChange }: Props) {
       range: search.range ?? "28d",
       verification: search.verification ?? null,
       pattern: search.pattern ? `*${search.pattern}*` : null,
+      tag: search.tag ?? null,
       sort: `${down ? "-" : ""}${sorts[sort]}`,
       cursor: null,
     },
@@ -63,7 +64,7 @@ export function Pages({ search, onChange }: Props) {
       )}
       {list.data && list.items.length === 0 && (
         <EmptyState title={t("traffic.no-page")}>
-          {t(search.pattern ? "traffic.no-page-found" : "traffic.no-page-words")}
+          {t(search.pattern || search.tag ? "traffic.no-page-found" : "traffic.no-page-words")}
         </EmptyState>
       )}
       {list.items.length > 0 && (

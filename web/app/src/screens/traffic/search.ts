@@ -15,6 +15,7 @@ export type TrafficSearch = Filters & {
   /** Left out, requests that are verified and those that cannot be. */
   verification?: (typeof verifications)[number];
   pattern?: string;
+  tag?: string;
   /** Agents of one kind of the robots policy. */
   kind?: (typeof kinds)[number];
   sort?: (typeof sorts)[number];
@@ -29,6 +30,7 @@ export const readTrafficSearch = (search: Record<string, unknown>): TrafficSearc
   purpose: oneOf(purposes, search.purpose),
   verification: oneOf(verifications, search.verification),
   pattern: text(search.pattern),
+  tag: text(search.tag),
   kind: oneOf(kinds, search.kind),
   sort: oneOf(sorts, search.sort),
   down: search.down === true ? true : undefined,

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
+import { TagFilter } from "~/screens/tags/tags";
 import { moment } from "~/text/format";
 import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
@@ -30,6 +31,7 @@ export default function Traffic() {
       range,
       purpose: search.purpose ?? null,
       verification: search.verification ?? null,
+      tag: search.tag ?? null,
       cursor: null,
     },
     ({ project: { aiTrafficOverview } }) => ({
@@ -61,8 +63,8 @@ export default function Traffic() {
       {!unconnected && <Narrow search={search} onChange={change} />}
       {crawl.connection === "connected" && (
         <>
-          <Figures overview={overview} />
-          <Requests overview={overview} range={range} />
+          <Figures overview={overview} tagged={Boolean(search.tag)} />
+          <Requests overview={overview} tagged={Boolean(search.tag)} />
         </>
       )}
       {crawl.connection === "awaiting_data" && (
@@ -143,6 +145,7 @@ function Narrow({ search, onChange }: NarrowProps) {
           ...verifications.map((value) => ({ value, label: t(`traffic.verification.${value}`) })),
         ]}
       />
+      <TagFilter kind="page" value={search.tag} onChange={(tag) => onChange({ tag })} showLabel />
     </div>
   );
 }
