@@ -73,7 +73,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	served := routes(handlers{
 		api: api, examples: api.ServePlaygroundExamples, spans: s.spans.provider(), authentication: authentication, ingest: received,
-		uploads: s.browserUploads(root, authentication.browsers),
+		uploads: s.fileUploads(root, authentication.browsers),
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, authentication.browsers.Graph(adHoc), s.Logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, authentication.browsers, s.Logger),
 		ready:   s.ready, metrics: metrics, assistants: assistants,

@@ -66,7 +66,7 @@ type handlers struct {
 	schema         http.Handler         // the graph's schema as text
 	examples       http.HandlerFunc     // the documents of the REST operations, for the playground
 	ingest         http.Handler         // what crawl sources send their logs to
-	uploads        http.Handler         // files of people who are signed in
+	uploads        http.Handler         // files of keys and of people who are signed in
 	authentication *authentication      // where people sign in, and what is for them alone
 	ready          http.Handler
 	assistants     http.Handler     // the MCP server; nil: it is switched off
@@ -286,6 +286,7 @@ func bearerOf(authorization string) string {
 func graphQL(
 	stopping <-chan struct{}, gate *limit.Gate, find limit.Lookup, ad, browsers http.Handler, logger *slog.Logger,
 ) http.Handler {
+	admitted := byKeyOrBrowser(gate, find, ad, browsers, logger)
 	return identified(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost && !graph.Streams(r) {
 			w.Header().Set("Allow", http.MethodPost)
@@ -297,6 +298,13 @@ func graphQL(
 			defer cancel()
 			r = r.WithContext(ctx)
 		}
+		admitted.ServeHTTP(w, r)
+	})
+}
+
+// byKeyOrBrowser serves requests with a key by one handler, with its owner in the context, and all others by another one.
+func byKeyOrBrowser(gate *limit.Gate, find limit.Lookup, keys, browsers http.Handler, logger *slog.Logger) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("Authorization") == "" {
 			browsers.ServeHTTP(w, r)
 			return
@@ -308,7 +316,7 @@ func graphQL(
 			browser.Refuse(w, r, err, logger)
 			return
 		}
-		ad.ServeHTTP(w, r.WithContext(access.With(r.Context(), principal)))
+		keys.ServeHTTP(w, r.WithContext(access.With(r.Context(), principal)))
 	})
 }
 

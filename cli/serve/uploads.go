@@ -31,10 +31,10 @@ const (
 	answerWithin = 30 * time.Second
 )
 
-// browserUploads takes files of people who are signed in: logs and search figures. The answer is JSON, and errors
-// have the graph's form.
-func (s *service) browserUploads(root *resolvers.Resolver, browsers *browser.Authenticator) http.Handler {
-	return browsers.Files(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+// fileUploads takes files of keys and of people who are signed in: logs and search figures. The answer is JSON, and
+// errors have the graph's form.
+func (s *service) fileUploads(root *resolvers.Resolver, browsers *browser.Authenticator) http.Handler {
+	files := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), rest.UploadTimeout)
 		defer cancel()
 		answer, err := s.takeFile(ctx, root, rest.PatientBody(w, r), r)
@@ -44,7 +44,8 @@ func (s *service) browserUploads(root *resolvers.Resolver, browsers *browser.Aut
 			return
 		}
 		writeJSON(w, http.StatusCreated, answer)
-	}))
+	})
+	return identified(byKeyOrBrowser(s.gate, s.auth.Authenticate, files, browsers.Files(files), s.Logger).ServeHTTP)
 }
 
 // uploadFault returns the fault of an error of an upload.
@@ -70,6 +71,9 @@ func (s *service) takeFile(ctx context.Context, root *resolvers.Resolver, body i
 	}
 	switch path["area"] {
 	case "logs":
+		if bearerKey(r) != "" {
+			return nil, fault.New(fault.NotFound, "a key sends logs to POST /v1/projects/{project_id}/crawl-sources/{source_id}/uploads")
+		}
 		return s.storeLog(ctx, root, body, path)
 	case "search":
 		return s.storeSearch(ctx, root, body, r)
