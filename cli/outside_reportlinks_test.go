@@ -344,6 +344,10 @@ func TestReportIsSentByASchedule(t *testing.T) {
 	if h.made("id", "report", "schedule", "resume", made, "--project", h.project); !h.reportSchedules()[0].Enabled {
 		t.Error("it is paused")
 	}
+	a = h.do(http.MethodPatch, h.path(""), h.key, `{"timezone":"Asia/Tokyo"}`)
+	if at := h.reportSchedules()[0].NextAt; a.status != http.StatusOK || at == nil || at.UTC().Hour() != 0 {
+		t.Errorf("9 o'clock in Tokyo is %v after %d %s", at, a.status, a.body)
+	}
 	if _, stderr, status := h.run("report", "schedule", "create", "--project", h.project, "--cadence", "weekly", "--channel", "Nobody"); status == 0 || !strings.Contains(stderr, "Nobody") {
 		t.Errorf("%d %s", status, stderr)
 	}

@@ -26,6 +26,7 @@ type ReportSchedules interface {
 		ctx context.Context, who *access.Principal, p *model.Project, id uuid.UUID, in model.ReportSchedulePatch,
 	) (*model.ReportSchedule, error)
 	Delete(ctx context.Context, projectID, id uuid.UUID) error
+	Rezone(ctx context.Context, p *model.Project) error
 }
 
 func (e *edges) addReportLinks(r *Resolver) {

@@ -62,7 +62,11 @@ func (r mutationResolver) UpdateProject(
 	if err != nil {
 		return nil, err
 	}
-	return r.Projects.Update(ctx, workspace, projectID, input)
+	p, err := r.Projects.Update(ctx, workspace, projectID, input)
+	if _, given := input.Timezone.ValueOK(); err == nil && given {
+		err = r.ReportSchedules.Rezone(ctx, p)
+	}
+	return p, err
 }
 
 func (r mutationResolver) DeleteProject(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error) {

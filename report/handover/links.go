@@ -118,17 +118,17 @@ func (l *Links) issue(ctx context.Context, link *model.ReportLink, now time.Time
 	return l.Store.Insert(ctx, link)
 }
 
-// room deletes links that ended long ago and makes sure that there may be one more.
+// room deletes links that ended long ago, all that ended where the list is full, and makes sure that there may be one more.
 func (l *Links) room(ctx context.Context, projectID uuid.UUID, now time.Time) error {
-	if err := l.Store.DropEnded(ctx, projectID, now.Add(-keptFor)); err != nil {
-		return err
+	for _, before := range []time.Time{now.Add(-keptFor), now} {
+		if err := l.Store.DropEnded(ctx, projectID, before); err != nil {
+			return err
+		}
+		if n, err := l.Store.Count(ctx, projectID); err != nil || n < maxLinks {
+			return err
+		}
 	}
-	n, err := l.Store.Count(ctx, projectID)
-	if err == nil && n >= maxLinks {
-		return fault.New(fault.Conflict,
-			"the project has %d report links, the most there may be: links leave the list 90 days after they ended", n)
-	}
-	return err
+	return fault.New(fault.Conflict, "the project has %d report links, the most there may be: revoke one that nobody needs", maxLinks)
 }
 
 // Revoke ends a link at once. Revoking it again changes nothing. Faults: NotFound.

@@ -106,6 +106,28 @@ func (s *Schedules) Update(
 	})
 }
 
+// Rezone has the schedules of a project follow its time zone, in the context's transaction.
+func (s *Schedules) Rezone(ctx context.Context, p *model.Project) error {
+	all, err := s.Store.Schedules(ctx, []uuid.UUID{p.ID})
+	if err != nil {
+		return err
+	}
+	for i := range all[p.ID] {
+		c, err := s.Store.LockSchedule(ctx, p.ID, all[p.ID][i].ID)
+		if err != nil {
+			return err
+		}
+		if c.NextAt == nil {
+			continue
+		}
+		c.NextAt = new(next(c, zoneOf(p), s.now()))
+		if err := s.Store.UpdateSchedule(ctx, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Delete removes a schedule. Links that it made stay. Faults: NotFound.
 func (s *Schedules) Delete(ctx context.Context, projectID, id uuid.UUID) error {
 	return s.Store.DeleteSchedule(ctx, projectID, id)

@@ -183,6 +183,61 @@ func TestReportsAreDueOnTheProjectsClock(t *testing.T) {
 	}
 }
 
+// Links that ended leave a full list to new ones.
+func TestEndedLinksMakeRoom(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	made := make([]*model.ReportLink, 100)
+	for i := range made {
+		var err error
+		made[i], err = w.service.Links.Create(t.Context(), "owner@example.com", w.project.ID, model.ReportLinkInput{ExpiresAt: new(w.now.Add(time.Hour * time.Duration(1+i)))})
+		must(t, err)
+	}
+	more := func() error {
+		_, err := w.service.Links.Create(t.Context(), "owner@example.com", w.project.ID, model.ReportLinkInput{})
+		return err
+	}
+	if err := more(); fault.KindOf(err) != fault.Conflict {
+		t.Fatalf("a link above the limit: %v", err)
+	}
+	_, err := w.service.Links.Revoke(t.Context(), w.project.ID, made[99].ID)
+	must(t, err)
+	w.now = w.now.Add(time.Second)
+	must(t, more())
+	if err := more(); fault.KindOf(err) != fault.Conflict {
+		t.Fatalf("a second link above the limit: %v", err)
+	}
+	w.now = w.now.Add(2 * time.Hour) // two of them expire
+	must(t, more())
+	must(t, more())
+	if err := more(); fault.KindOf(err) != fault.Conflict {
+		t.Fatalf("a third link above the limit: %v", err)
+	}
+}
+
+// A change of the project's time zone moves the schedules that are enabled.
+func TestReportsFollowTheProjectsTimeZone(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	weekly := w.create(model.ReportScheduleInput{Cadence: model.ReportCadenceWeekly})
+	off := w.create(model.ReportScheduleInput{Cadence: model.ReportCadenceMonthly, Enabled: new(false)})
+	w.project.Timezone = "America/New_York"
+	_, err := w.db.Pool().Exec(t.Context(), `UPDATE projects SET timezone = $2 WHERE id = $1`, w.project.ID, w.project.Timezone)
+	must(t, err)
+	must(t, w.db.InTx(t.Context(), func(ctx context.Context) error { return w.service.Rezone(ctx, w.project) }))
+	if at := w.stored(weekly).NextAt.UTC().Format(time.RFC3339); at != "2026-11-30T13:00:00Z" || w.stored(off).NextAt != nil {
+		t.Fatalf("due %s", at)
+	}
+	w.run("2026-11-30T12:59:59Z")
+	if n := w.announced(); n != 0 {
+		t.Fatalf("%d reports on the old clock", n)
+	}
+	w.run("2026-11-30T13:00:00Z")
+	if n := w.announced(); n != 1 {
+		t.Fatalf("%d reports on the new clock", n)
+	}
+}
+
 // Processes that look at the same time send one report.
 func TestReportsAreSentOnce(t *testing.T) {
 	t.Parallel()
