@@ -1,6 +1,8 @@
 package cli_test
 
 import (
+	"archive/tar"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -190,4 +192,41 @@ func isSetting(documented, variable string) bool {
 		}
 	}
 	return false
+}
+
+// Release archives hold the documentation, deployments and clients as they are in the repository, with the backup described.
+func TestReleaseArchivesHoldTheRepositorysFiles(t *testing.T) {
+	t.Parallel()
+	script, err := os.ReadFile(filepath.Join("..", ".ci", "release"))
+	must(t, err)
+	named := regexp.MustCompile(`git archive HEAD ([^|]+) \|`).FindSubmatch(script)
+	if named == nil {
+		t.Fatal("the script archives nothing of the repository")
+	}
+	git := func(args ...string) []byte {
+		cmd := exec.CommandContext(t.Context(), "git", args...)
+		cmd.Dir = ".."
+		out, err := cmd.Output()
+		must(t, err)
+		return out
+	}
+	archived := map[string][]byte{}
+	for packed := tar.NewReader(bytes.NewReader(git(append([]string{"archive", "HEAD"}, strings.Fields(string(named[1]))...)...))); ; {
+		header, err := packed.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		must(t, err)
+		archived[header.Name], err = io.ReadAll(packed)
+		must(t, err)
+	}
+	for path := range strings.Lines(string(git("ls-tree", "-r", "--name-only", "HEAD", "README.md", "CHANGELOG.md", "docs", "deploy", "clients"))) {
+		path = strings.TrimSuffix(path, "\n")
+		if content, found := archived[path]; !found || !bytes.Equal(content, git("show", "HEAD:"+path)) {
+			t.Errorf("%s is not in the archive as it is", path)
+		}
+	}
+	if !bytes.Contains(archived["docs/configuration.md"], []byte("avm backup FILE")) {
+		t.Error("nothing says how to back up")
+	}
 }

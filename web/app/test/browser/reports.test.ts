@@ -1,7 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import { accessible, close, launch, look, open, settled, signIn, tabTo } from "./browser";
+import { accessible, ask, close, launch, look, open, settled, signIn, tabTo } from "./browser";
+import { program } from "./servers";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -165,4 +169,34 @@ it("shares a report and revokes its link by keyboard alone", async () => {
   await tabTo(page, dialog.getByRole("button", { name: "Revoke link" }));
   await page.keyboard.press("Enter");
   await row.getByText("revoked", { exact: true }).waitFor();
+});
+
+it("writes a report of the terminal that fits a phone, in the project's time zone, linked to its answers", async () => {
+  const id = /projects\/([^/]+)/.exec(page.url())?.[1] ?? "";
+  const rezone = (timezone: string) =>
+    ask(
+      context,
+      "mutation ($id: UUID!, $timezone: String!) { updateProject(projectId: $id, input: { timezone: $timezone }) { id } }",
+      { id, timezone },
+    );
+  const file = join(inject("demoFolder"), "report.html");
+  const { project } = await ask(context, "query ($id: UUID!) { project(id: $id) { timezone } }", { id });
+  await rezone("Asia/Tokyo");
+  try {
+    execFileSync(resolve(program), ["report", "--project", id, "--html", file, "--data-dir", inject("demoFolder")], {
+      cwd: inject("demoFolder"),
+      env: { ...process.env, AVM_PUBLIC_URL: "https://avm.example.com" },
+    });
+  } finally {
+    await rezone(project.timezone);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(pathToFileURL(file).href);
+  await page.getByText(/measured on \d+ \w+ \d{4}, \d\d:\d\d JST/).waitFor();
+  await page.getByText("sample answers").waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  const linked = page.locator(`a[href^="https://avm.example.com/projects/${id}/answers?audit_id="]`);
+  expect(await linked.count()).toBe(await page.locator("strong").count());
+  await page.screenshot({ path: `${process.env.SCREENS ?? "/tmp"}/reports-terminal-390.png`, fullPage: true });
 });

@@ -10,6 +10,7 @@ import type { TestProject } from "vitest/node";
 declare module "vitest" {
   interface ProvidedContext {
     demo: string;
+    demoFolder: string;
     demoLink: string;
     demoEmail: string;
     demoPassword: string;
@@ -87,6 +88,7 @@ export default async function setup({ provide }: TestProject) {
   provide("hookPort", hookPort);
   const account = /sign-in as (\S+) with the password (\S+)/.exec(demo.output);
   provide("demo", demo.base);
+  provide("demoFolder", demo.folder);
   provide("demoLink", demoLink.exec(demo.output)?.[1] ?? "");
   provide("demoEmail", account?.[1] ?? "");
   provide("demoPassword", account?.[2]?.replace(/\)$/, "") ?? "");
