@@ -1,5 +1,6 @@
-// Package cli is the command line: the table of all commands. cli/command
-// has what all commands share, cli/wiring puts the services together, and cli/serve runs them.
+// Package cli is the command line: the table of all commands. Each family of commands has a package below: audits,
+// channels, crawls, databases, demo, engines, people, projects, reports, searches, traffic. cli/command has what all
+// commands share, cli/wiring puts the services together, and cli/serve runs them.
 package cli
 
 import (
@@ -12,6 +13,7 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/crawls"
 	"github.com/answer-visibility/avm/cli/databases"
+	"github.com/answer-visibility/avm/cli/demo"
 	"github.com/answer-visibility/avm/cli/engines"
 	"github.com/answer-visibility/avm/cli/people"
 	"github.com/answer-visibility/avm/cli/projects"
@@ -29,9 +31,6 @@ type Process = command.Process
 func Main(ctx context.Context, p Process) int {
 	return command.Run(ctx, p, wiring.AdapterNames(), root)
 }
-
-// app is the program with its commands.
-type app struct{ *command.App }
 
 const about = `avm measures how a brand appears in the answers of AI answer engines.
 
@@ -64,15 +63,22 @@ Results go to stdout as one JSON object, logs to stderr. The exit status is 0,
 // root makes all commands.
 func root(p *command.App) *cobra.Command {
 	return p.Program("avm", "Measures how a brand appears in AI answer engines' answers", about,
-		serve.Command(p), serve.SetUpLinkCommand(p), serve.WorkCommand(p), databases.MigrateCommand(p), databases.RebuildCommand(p), databases.RetentionCommand(p), databases.BackupCommand(p), databases.RestoreCommand(p), newDemoCommand(p),
-		databases.Command(p), reports.ExportCommand(p),
+		serve.Command(p), serve.SetUpLinkCommand(p), serve.WorkCommand(p),
+		databases.MigrateCommand(p), databases.RebuildCommand(p), databases.RetentionCommand(p),
+		databases.BackupCommand(p), databases.RestoreCommand(p),
+		demo.Command(p),
+		databases.Command(p),
+		reports.ExportCommand(p),
 		people.WorkspaceCommand(p), people.MemberCommand(p), people.KeyCommand(p),
 		projects.Command(p), projects.PromptSetCommand(p), projects.PromptCommand(p),
 		audits.Command(p), audits.ScheduleCommand(p),
-		engines.Command(p), reports.Command(p),
-		traffic.Command(p), channels.WebhookCommand(p), channels.Command(p),
+		engines.Command(p),
+		reports.Command(p),
+		traffic.Command(p),
+		channels.WebhookCommand(p), channels.Command(p),
 		serve.MCPCommand(p),
-		crawls.Command(p), reports.ActionsCommand(p), reports.SignalsCommand(p),
+		crawls.Command(p),
+		reports.ActionsCommand(p), reports.SignalsCommand(p),
 		searches.Command(p),
 		engines.ConfigCommand(p),
 		versionCommand(p),

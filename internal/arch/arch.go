@@ -127,9 +127,8 @@ func Rules() map[string][]string {
 		},
 		"rest/resources": {},
 		"cli": {
-			"access", "action", "cli/auditreport", "cli/audits", "cli/channels", "cli/command", "cli/config", "cli/crawls", "cli/databases",
-			"cli/demo", "cli/engines", "cli/people", "cli/projects", "cli/reports", "cli/searches", "cli/serve", "cli/traffic", "cli/wiring",
-			"crawl", "job", "model", "project", "search/export", "storage/actions", "storage/people", "storage/projects",
+			"cli/audits", "cli/channels", "cli/command", "cli/crawls", "cli/databases", "cli/demo", "cli/engines", "cli/people",
+			"cli/projects", "cli/reports", "cli/searches", "cli/serve", "cli/traffic", "cli/wiring",
 		},
 		"cli/auditreport": {
 			"action/playbook", "cli/command", "cli/config", "cli/terminal", "engine/recorded", "internal/csvsafe", "internal/page", "model",
@@ -152,9 +151,10 @@ func Rules() map[string][]string {
 			"storage/retention",
 		},
 		"cli/demo": {
-			"access", "action/playbook", "audit", "cli/config", "cli/terminal", "connector", "engine/openaichat", "engine/openairesponses",
-			"engine/recorded", "internal/fault", "internal/page", "job", "model", "project", "report", "report/analyze", "storage",
-			"storage/audits", "storage/jobs", "storage/projects", "traffic", "traffic/rollup",
+			"access", "action", "action/playbook", "audit", "cli/auditreport", "cli/command", "cli/config", "cli/serve", "cli/terminal",
+			"cli/wiring", "connector", "crawl", "engine/openaichat", "engine/openairesponses", "engine/recorded", "internal/fault",
+			"internal/page", "job", "model", "project", "report", "report/analyze", "search/export", "storage", "storage/actions",
+			"storage/audits", "storage/jobs", "storage/people", "storage/projects", "traffic", "traffic/rollup",
 		},
 		"cli/engines": {"cli/command", "cli/config", "cli/terminal", "cli/wiring", "engine", "model", "storage", "storage/audits"},
 		"cli/people": {
@@ -290,7 +290,7 @@ func Only() map[string][]string {
 			"storage/backup", "storage/distribution", "storage/embedded", "storage/idempotency", "storage/reports", "storage/search", "storage/topology",
 			"storage/storagetest",
 		},
-		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/channels", "cli/command", "cli/crawls", "cli/databases", "cli/engines", "cli/people", "cli/projects", "cli/reports", "cli/searches", "cli/serve", "cli/traffic"},
+		"github.com/spf13/cobra":              {"cli", "cli/audits", "cli/channels", "cli/command", "cli/crawls", "cli/databases", "cli/demo", "cli/engines", "cli/people", "cli/projects", "cli/reports", "cli/searches", "cli/serve", "cli/traffic"},
 		"github.com/gorilla/mux":              {"cli/serve", "rest"},
 		"github.com/parquet-go/parquet-go":    {"report/export"},
 		"github.com/modelcontextprotocol":     {"mcp"},

@@ -1,4 +1,4 @@
-package cli
+package demo
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/crawl"
-	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -68,12 +67,6 @@ func (p past) verifyAt(ctx context.Context, projectID uuid.UUID, at time.Time) e
 	}
 	return service.Refresh(ctx, projectID)
 }
-
-// noJobs drops the jobs of a crawl, because the demo works on it itself.
-type noJobs struct{}
-
-// Enqueue does nothing.
-func (noJobs) Enqueue(context.Context, ...job.Insert) error { return nil }
 
 // crawlAt crawls a site of a project as if it was some time ago.
 func (p past) crawlAt(ctx context.Context, project *model.Project, root string, ago time.Duration) error {

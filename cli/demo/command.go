@@ -1,4 +1,4 @@
-package cli
+package demo
 
 import (
 	"context"
@@ -17,7 +17,6 @@ import (
 	"github.com/answer-visibility/avm/cli/auditreport"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
-	"github.com/answer-visibility/avm/cli/demo"
 	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
@@ -26,10 +25,12 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// newDemoCommand is "avm demo".
-func newDemoCommand(p *command.App) *cobra.Command { return (&app{p}).demoCommand() }
+// app is the program with this command.
+type app struct{ *command.App }
 
-func (a *app) demoCommand() *cobra.Command {
+// Command is "avm demo".
+func Command(p *command.App) *cobra.Command {
+	a := &app{p}
 	var exit, week bool
 	cmd := &cobra.Command{
 		Use: "demo", Short: "Show an audit from end to end, without any account", Args: command.Takes,
@@ -39,7 +40,7 @@ crawls a small sample site and counts a sample log of half a year.
 Then it keeps serving, so that you can try the API.
 
 It calls no AI engine: the answers are recordings that a provider on this machine
-serves over the real wire protocols. Its data is kept in ` + demo.DataDir + ` (--data-dir) and
+serves over the real wire protocols. Its data is kept in ` + DataDir + ` (--data-dir) and
 used again by the next demo.
 
 With --week it also shows how what moves comes to people and programs: a signal, its
@@ -60,20 +61,20 @@ func (a *app) demo(cmd *cobra.Command, exit, week bool) error {
 	}
 	soft, hard, release := a.Stopping(cmd.Context())
 	defer release()
-	recordings, err := demo.ServeRecordings(soft, logger)
+	recordings, err := ServeRecordings(soft, logger)
 	if err != nil {
 		return err
 	}
 	defer recordings.Close() //nolint:errcheck // nothing is left to lose
 	c.Engines = recordings.Engines()
 	c.Models = recordings.Models()
-	site, err := demo.ServeSite(soft, logger)
+	site, err := ServeSite(soft, logger)
 	if err != nil {
 		return err
 	}
 	defer site.Close() //nolint:errcheck // nothing is left to lose
 	site.Admit(&c.Egress)
-	var shownWeek *demo.Week
+	var shownWeek *Week
 	if week {
 		if shownWeek, err = receiveWeek(soft, c, logger, recordings); err != nil {
 			return err
@@ -95,13 +96,13 @@ func (a *app) demo(cmd *cobra.Command, exit, week bool) error {
 }
 
 // receiveWeek starts what receives mails and events, and configures the service to send to them and to print reports.
-func receiveWeek(ctx context.Context, c *config.Config, logger *slog.Logger, engines *demo.Recordings) (*demo.Week, error) {
-	w := &demo.Week{Engines: engines}
+func receiveWeek(ctx context.Context, c *config.Config, logger *slog.Logger, engines *Recordings) (*Week, error) {
+	w := &Week{Engines: engines}
 	var err error
-	if w.Post, err = demo.ServePost(ctx, filepath.Join(c.DataDir, "mails")); err != nil {
+	if w.Post, err = ServePost(ctx, filepath.Join(c.DataDir, "mails")); err != nil {
 		return nil, err
 	}
-	if w.Hooks, err = demo.ServeHooks(ctx, logger); err != nil {
+	if w.Hooks, err = ServeHooks(ctx, logger); err != nil {
 		return nil, errors.Join(err, w.Post.Close())
 	}
 	if strings.HasSuffix(c.Listen, ":0") { // mails and messages have addresses of the service
@@ -148,7 +149,7 @@ func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, e
 		return nil, nil, err
 	}
 	if c.DataDir == config.DefaultDataDir {
-		c.DataDir = demo.DataDir
+		c.DataDir = DataDir
 	}
 	c.DatabaseURL, c.Replaceable = "", true
 	c.Pages.Enabled, c.Traffic.AddressRefresh = false, 0 // the demo sends no request to the outside
@@ -172,7 +173,7 @@ func taken(ctx context.Context, address string) bool {
 }
 
 // present starts the service and runs the demo on it.
-func (a *app) present(ctx context.Context, r *serve.Running, site *demo.Site, week *demo.Week) (*demo.Demo, *demo.Sample, error) {
+func (a *app) present(ctx context.Context, r *serve.Running, site *Site, week *Week) (*Demo, *Sample, error) {
 	if err := r.Serve(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -180,11 +181,11 @@ func (a *app) present(ctx context.Context, r *serve.Running, site *demo.Site, we
 		return nil, nil, err
 	}
 	then := past{r.Services}
-	d := &demo.Demo{
+	d := &Demo{
 		Store: people.New(r.DB.DB), Stored: projects.New(r.DB.DB), Workspaces: access.NewWorkspaces(people.New(r.DB.DB), r.Now), Keys: access.NewKeys(people.New(r.DB.DB), r.Now),
 		Invitations: access.NewInvitations(people.New(r.DB.DB), r.Now), Links: access.NewLinks(people.New(r.DB.DB), r.Now), Projects: project.NewProjects(projects.New(r.DB.DB), r.Jobs, r.Now),
 		Markets: project.NewMarkets(projects.New(r.DB.DB), r.Now),
-		History: &demo.History{Store: r.DB.DB, Engines: r.Engines, Labels: r.Engines.Label, Now: r.Now, Improve: then.improve, Verify: then.verifyAt, Look: r.Signals.Look, Judging: r.Judge, Stderr: a.Stderr},
+		History: &History{Store: r.DB.DB, Engines: r.Engines, Labels: r.Engines.Label, Now: r.Now, Improve: then.improve, Verify: then.verifyAt, Look: r.Signals.Look, Judging: r.Judge, Stderr: a.Stderr},
 		ImportSearch: func(ctx context.Context, project uuid.UUID, rows io.ReadSeeker) error {
 			_, err := r.Search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
 			return err

@@ -1,4 +1,4 @@
-package cli
+package demo
 
 import (
 	"io"
@@ -12,8 +12,8 @@ import (
 // recordings, and nobody has asked it to go anywhere.
 func TestTheDemoFetchesNothing(t *testing.T) {
 	t.Parallel()
-	a := &app{command.New(Process{Env: []string{"AVM_PAGES_ENABLED=true"}, Stdout: io.Discard, Stderr: io.Discard}, wiring.AdapterNames())}
-	cmd := a.demoCommand()
+	a := &app{command.New(command.Process{Env: []string{"AVM_PAGES_ENABLED=true"}, Stdout: io.Discard, Stderr: io.Discard}, wiring.AdapterNames())}
+	cmd := Command(a.App)
 	c, _, err := a.configureDemo(cmd)
 	if err != nil {
 		t.Fatal(err)
