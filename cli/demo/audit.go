@@ -8,8 +8,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/cli/auditreport"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // pollEvery is the time between two looks at the audit's progress.
@@ -70,10 +72,18 @@ func (d *Demo) follow(ctx context.Context, client *apiClient, path string, total
 
 // printReport shows the report on the audit, as `avm report` does.
 func (d *Demo) printReport(ctx context.Context, project uuid.UUID) error {
-	drawn, err := d.Report(ctx, project)
+	sample, err := projects.New(d.DB.DB).FindProject(ctx, project)
+	if err != nil {
+		return err
+	}
+	v, err := d.Reports.Visibility(ctx, sample, model.VisibilityQuery{Cohort: model.PromptCohortCore})
 	if err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
-	d.say("\nThese are sample answers: recordings, not what engines say today.\n\n%s\n", drawn)
+	told, err := auditreport.Reader{DB: d.DB, Reports: d.Reports, Label: d.Engines.Label}.Read(ctx, sample, v)
+	if err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	d.say("\nThese are sample answers: recordings, not what engines say today.\n\n%s\n", told.Tables(d.Sheet))
 	return nil
 }

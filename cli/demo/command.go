@@ -3,26 +3,17 @@ package demo
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"net"
 	"os/exec"
 	"path/filepath"
 	"strings"
 
-	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
-	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/cli/auditreport"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/serve"
-	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/project"
-	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/storage/people"
-	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // app is the program with this command.
@@ -180,37 +171,7 @@ func (a *app) present(ctx context.Context, r *serve.Running, site *Site, week *W
 	if err := r.Work(ctx); err != nil {
 		return nil, nil, err
 	}
-	then := past{r.Services}
-	d := &Demo{
-		Store: people.New(r.DB.DB), Stored: projects.New(r.DB.DB), Workspaces: access.NewWorkspaces(people.New(r.DB.DB), r.Now), Keys: access.NewKeys(people.New(r.DB.DB), r.Now),
-		Invitations: access.NewInvitations(people.New(r.DB.DB), r.Now), Links: access.NewLinks(people.New(r.DB.DB), r.Now), Projects: project.NewProjects(projects.New(r.DB.DB), r.Jobs, r.Now),
-		Markets: project.NewMarkets(projects.New(r.DB.DB), r.Now),
-		History: &History{Store: r.DB.DB, Engines: r.Engines, Labels: r.Engines.Label, Now: r.Now, Improve: then.improve, Verify: then.verifyAt, Look: r.Signals.Look, Judging: r.Judge, Stderr: a.Stderr},
-		ImportSearch: func(ctx context.Context, project uuid.UUID, rows io.ReadSeeker) error {
-			_, err := r.Search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
-			return err
-		},
-		ImportVisits: r.Traffic.ImportVisits, CrawlAt: then.crawlAt,
-		Report: func(ctx context.Context, id uuid.UUID) (string, error) { return a.sampleReport(ctx, r, id) }, Sheet: a.Sheet(),
-		Week: week, URL: r.URL, Site: site, DataDir: r.Config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
-	}
+	d := &Demo{Running: r, Week: week, Site: site, Sheet: a.Sheet(), Stdout: a.Stdout, Stderr: a.Stderr}
 	sample, err := d.Run(ctx)
 	return d, sample, err
-}
-
-// sampleReport draws the report on the sample's newest audit.
-func (a *app) sampleReport(ctx context.Context, r *serve.Running, id uuid.UUID) (string, error) {
-	sample, err := projects.New(r.DB.DB).FindProject(ctx, id)
-	if err != nil {
-		return "", err
-	}
-	v, err := r.Reports.Visibility(ctx, sample, model.VisibilityQuery{Cohort: model.PromptCohortCore})
-	if err != nil {
-		return "", err
-	}
-	told, err := auditreport.Reader{DB: r.DB, Reports: r.Reports, Label: r.Engines.Label}.Read(ctx, sample, v)
-	if err != nil {
-		return "", err
-	}
-	return told.Tables(a.Sheet()), nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // shownCrawl holds the parts of a crawl that the demo shows.
@@ -59,13 +60,13 @@ func (d *Demo) crawlEarlier(ctx context.Context, client *apiClient, base string,
 	if len(list.Items) > 0 {
 		return nil
 	}
-	p, err := d.Stored.FindProject(ctx, project)
+	p, err := projects.New(d.DB.DB).FindProject(ctx, project)
 	if err != nil {
 		return err
 	}
 	d.Site.ShowEarlier(true)
 	defer d.Site.ShowEarlier(false)
-	return d.CrawlAt(ctx, p, d.Site.Root(), (sampleDays-changeDay+1)*daySeconds*time.Second)
+	return (&history{d.Services, d.Stderr}).crawlAt(ctx, p, d.Site.Root(), (sampleDays-changeDay+1)*daySeconds*time.Second)
 }
 
 // ownSite makes the sample site the project's website, and its address one of the project's domains.

@@ -5,75 +5,28 @@ package demo
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
-	"time"
 
-	"github.com/google/uuid"
-
-	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/terminal"
-	"github.com/answer-visibility/avm/internal/page"
-	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/project"
 )
 
 // DataDir is where the demo keeps its data by default.
 const DataDir = "./.avm/demo"
 
-// Store is what the demo needs of the storage.
-type Store interface {
-	InTx(ctx context.Context, fn func(context.Context) error) error
-	Workspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error)
-	AccountsByEmail(ctx context.Context, email string) ([]model.Account, error)
-}
-
-// ProjectStore is what the demo reads of projects.
-type ProjectStore interface {
-	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request, fields []string) (*model.ProjectPage, error)
-	FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error)
-	Markets(ctx context.Context, project *model.Project) ([]model.Market, error)
-	MarkSample(ctx context.Context, projectID uuid.UUID) error
-}
-
-// Demo shows one audit of a service that is running. All fields are needed.
+// Demo shows one audit of a service that is running.
 type Demo struct {
-	Store       Store
-	Stored      ProjectStore
-	Workspaces  *access.Workspaces
-	Keys        *access.Keys
-	Invitations *access.Invitations
-	Links       *access.Links
-	Projects    *project.Projects
-	Markets     *project.Markets
-	History     *History
-	// ImportSearch imports the sample's search rows.
-	ImportSearch SearchImporter
-	// ImportVisits imports the sample's visits.
-	ImportVisits VisitImporter
-	// CrawlAt crawls an address of the project as if it was some time ago.
-	CrawlAt func(ctx context.Context, project *model.Project, root string, ago time.Duration) error
-
-	// Report draws the report on the project's newest audit.
-	Report func(ctx context.Context, project uuid.UUID) (string, error)
+	*serve.Running
+	Week   *Week // nil: no week is shown
+	Site   *Site
 	Sheet  terminal.Sheet // of Stdout
-
-	Week *Week // nil: no week is shown
-
-	URL     string // of the running service
-	Site    *Site
-	DataDir string // an existing folder
-	Stdout  io.Writer
-	Stderr  io.Writer
+	Stdout io.Writer
+	Stderr io.Writer
 }
 
 // Run makes the sample, audits it through the API and prints the report.
 func (d *Demo) Run(ctx context.Context) (*Sample, error) {
-	if err := d.validate(); err != nil {
-		return nil, err
-	}
 	sample, err := d.makeSample(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("make the sample: %w", err)
@@ -104,19 +57,6 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 		return sample, err
 	}
 	return sample, d.showWeek(ctx, client, sample.ProjectID)
-}
-
-func (d *Demo) validate() error {
-	services := d.Store != nil && d.Workspaces != nil && d.Keys != nil && d.Invitations != nil && d.Links != nil && d.Markets != nil && d.Projects != nil
-	if !services || !d.makes() || slices.Contains([]string{d.URL, d.DataDir}, "") || d.Stdout == nil || d.Stderr == nil {
-		return errors.New("demo: a field is missing")
-	}
-	return nil
-}
-
-// makes reports whether the fields are given that make the sample's data.
-func (d *Demo) makes() bool {
-	return d.History != nil && d.ImportSearch != nil && d.ImportVisits != nil && d.CrawlAt != nil && d.Report != nil && d.Site != nil
 }
 
 // Invite prints what a person can try next.

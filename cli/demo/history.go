@@ -13,12 +13,11 @@ import (
 
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
-	"github.com/answer-visibility/avm/report/analyze"
-	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/jobs"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -35,23 +34,12 @@ const (
 	credits = 1 << 20
 )
 
-// History makes half a year of weekly sample audits before the demo's live audit. Their answers are
+// history makes half a year of weekly sample audits before the demo's live audit. Their answers are
 // resampled from the recordings. The audits are launched and analysed by the same code as live ones, at a
 // clock of the past.
-type History struct {
-	Store   *storage.DB
-	Engines audit.Catalogue
-	Labels  func(model.LogicalEngine) string
-	Now     func() time.Time
-	// Improve declares that the action for a prompt, given by its text, was implemented at an instant.
-	Improve func(ctx context.Context, project *model.Project, prompt string, at time.Time) error
-	// Verify evaluates declared actions at an instant.
-	Verify func(ctx context.Context, projectID uuid.UUID, at time.Time) error
-	// Look looks for signals in an audit.
-	Look func(ctx context.Context, projectID, auditID uuid.UUID) error
-	// Judging has the answers of the newest audits judged.
-	Judging analyze.Judging
-	Stderr  io.Writer // shows the progress
+type history struct {
+	*wiring.Services
+	stderr io.Writer // shows the progress
 }
 
 // noJobs drops the jobs of a launch, because the history answers its executions itself.
@@ -60,12 +48,12 @@ type noJobs struct{}
 // Enqueue does nothing.
 func (noJobs) Enqueue(context.Context, ...job.Insert) error { return nil }
 
-// Make makes the weeks that are missing, the oldest first.
-func (h *History) Make(ctx context.Context, project *model.Project, markets []*uuid.UUID) error {
+// makeWeeks makes the weeks that are missing, the oldest first.
+func (h *history) makeWeeks(ctx context.Context, project *model.Project, markets []*uuid.UUID) error {
 	if len(markets) != historyMarkets {
 		return fmt.Errorf("the sample history needs %d markets, not %d", historyMarkets, len(markets))
 	}
-	ended, err := audits.New(h.Store).EndedAudits(ctx, project.ID)
+	ended, err := audits.New(h.DB.DB).EndedAudits(ctx, project.ID)
 	if err != nil {
 		return err
 	}
@@ -73,7 +61,7 @@ func (h *History) Make(ctx context.Context, project *model.Project, markets []*u
 	if err != nil {
 		return err
 	}
-	show, done := terminal.Progress(h.Stderr)
+	show, done := terminal.Progress(h.stderr)
 	defer done()
 	for week := len(ended) / historyMarkets; week < historyWeeks; week++ {
 		if err := h.week(ctx, project, markets, answers, week); err != nil {
@@ -85,12 +73,12 @@ func (h *History) Make(ctx context.Context, project *model.Project, markets []*u
 }
 
 // week launches, answers and analyses the audits of one week.
-func (h *History) week(ctx context.Context, project *model.Project, markets []*uuid.UUID, answers *resampler, week int) error {
+func (h *history) week(ctx context.Context, project *model.Project, markets []*uuid.UUID, answers *resampler, week int) error {
 	at := h.Now().UTC().Truncate(time.Hour).AddDate(0, 0, -7*(historyWeeks-week))
 	clock := func() time.Time { return at }
 	service, err := audit.New(audit.Config{
-		Store: audits.New(h.Store), Projects: projects.New(h.Store), Engines: h.catalogue(week), Jobs: noJobs{},
-		Queue: jobs.New(h.Store), Clock: clock,
+		Store: audits.New(h.DB.DB), Projects: projects.New(h.DB.DB), Engines: h.catalogue(week), Jobs: noJobs{},
+		Queue: jobs.New(h.DB.DB), Clock: clock,
 	})
 	if err != nil {
 		return err
@@ -101,9 +89,9 @@ func (h *History) week(ctx context.Context, project *model.Project, markets []*u
 	if err != nil {
 		return err
 	}
-	cfg := report.Config{Store: h.Store, Clock: func() time.Time { return at.Add(time.Hour) }, Labels: h.Labels}
+	cfg := report.Config{Store: h.DB.DB, Clock: func() time.Time { return at.Add(time.Hour) }, Labels: h.Engines.Label}
 	if week >= historyWeeks-judgedWeeks {
-		cfg.Judging = h.Judging
+		cfg.Judging = h.Judge
 	}
 	reports, err := report.New(cfg)
 	if err != nil {
@@ -123,22 +111,22 @@ func (h *History) week(ctx context.Context, project *model.Project, markets []*u
 	}
 	looks, within := errgroup.WithContext(ctx)
 	for i := range launched {
-		looks.Go(func() error { return h.Look(within, project.ID, launched[i].ID) })
+		looks.Go(func() error { return h.Signals.Look(within, project.ID, launched[i].ID) })
 	}
 	if err := looks.Wait(); err != nil {
 		return err
 	}
 	switch after := at.Add(2 * time.Hour); {
 	case week == risenWeek-1:
-		return h.Improve(ctx, project, improvedPrompt, after)
+		return h.improve(ctx, project, improvedPrompt, after)
 	case week >= risenWeek && week < risenWeek+verifiedWeeks:
-		return h.Verify(ctx, project.ID, after)
+		return h.verifyAt(ctx, project.ID, after)
 	}
 	return nil
 }
 
 // catalogue returns the engines as they were in a week.
-func (h *History) catalogue(week int) audit.Catalogue {
+func (h *history) catalogue(week int) audit.Catalogue {
 	engines := maps.Clone(h.Engines)
 	if e, ok := engines[changedEngine]; ok && week < changedWeek {
 		e.Model = earlierModel
@@ -154,8 +142,8 @@ type moment struct {
 }
 
 // answer records an outcome for every execution of an audit.
-func (h *History) answer(ctx context.Context, a *model.Audit, answers *resampler, when moment) error {
-	store := audits.New(h.Store)
+func (h *history) answer(ctx context.Context, a *model.Audit, answers *resampler, when moment) error {
+	store := audits.New(h.DB.DB)
 	executions, err := store.Executions(ctx, a, page.Request{Limit: a.RequestedCount}, audits.ExecutionFilter{})
 	if err != nil {
 		return err

@@ -8,27 +8,23 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/action"
-	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// past works on the sample as if it was some time ago.
-type past struct{ *wiring.Services }
-
 // improve finds the sample's actions as they were at an instant and declares that the one for a prompt was
 // implemented then.
-func (p past) improve(ctx context.Context, project *model.Project, prompt string, at time.Time) error {
-	service, err := p.actionsAt(at)
+func (h *history) improve(ctx context.Context, project *model.Project, prompt string, at time.Time) error {
+	service, err := h.actionsAt(at)
 	if err != nil {
 		return err
 	}
 	if err := service.Refresh(ctx, project.ID); err != nil {
 		return err
 	}
-	found, err := projects.New(p.DB.DB).FindPrompts(ctx, project.ID, projects.PromptSearch{Text: prompt})
+	found, err := projects.New(h.DB.DB).FindPrompts(ctx, project.ID, projects.PromptSearch{Text: prompt})
 	if err != nil {
 		return err
 	}
@@ -36,7 +32,7 @@ func (p past) improve(ctx context.Context, project *model.Project, prompt string
 		return fmt.Errorf("%d prompts contain %q", len(found), prompt)
 	}
 	key := found[0].ID.String()
-	taken, err := actions.New(p.DB.DB).Targets(ctx, project.ID, []model.ActionTargetKind{model.ActionTargetKindPrompt}, []string{key})
+	taken, err := actions.New(h.DB.DB).Targets(ctx, project.ID, []model.ActionTargetKind{model.ActionTargetKindPrompt}, []string{key})
 	if err != nil {
 		return err
 	}
@@ -55,13 +51,13 @@ type noRefresh struct{}
 func (noRefresh) Refresh(context.Context, uuid.UUID) error { return nil }
 
 // actionsAt makes the actions as they were at an instant.
-func (p past) actionsAt(at time.Time) (*action.Service, error) {
-	return p.NewActions(func() time.Time { return at }, noRefresh{})
+func (h *history) actionsAt(at time.Time) (*action.Service, error) {
+	return h.NewActions(func() time.Time { return at }, noRefresh{})
 }
 
 // verifyAt evaluates the sample's declared actions at an instant.
-func (p past) verifyAt(ctx context.Context, projectID uuid.UUID, at time.Time) error {
-	service, err := p.actionsAt(at)
+func (h *history) verifyAt(ctx context.Context, projectID uuid.UUID, at time.Time) error {
+	service, err := h.actionsAt(at)
 	if err != nil {
 		return err
 	}
@@ -69,13 +65,13 @@ func (p past) verifyAt(ctx context.Context, projectID uuid.UUID, at time.Time) e
 }
 
 // crawlAt crawls a site of a project as if it was some time ago.
-func (p past) crawlAt(ctx context.Context, project *model.Project, root string, ago time.Duration) error {
-	cfg, err := p.SitesConfig()
+func (h *history) crawlAt(ctx context.Context, project *model.Project, root string, ago time.Duration) error {
+	cfg, err := h.SitesConfig()
 	if err != nil {
 		return err
 	}
 	cfg.Jobs, cfg.Followers = noJobs{}, nil
-	cfg.Clock = func() time.Time { return p.Now().Add(-ago) }
+	cfg.Clock = func() time.Time { return h.Now().Add(-ago) }
 	sites, err := crawl.NewSites(cfg)
 	if err != nil {
 		return err

@@ -17,6 +17,8 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 const (
@@ -63,18 +65,19 @@ func (d *Demo) makeSample(ctx context.Context) (*Sample, error) {
 
 // replaceKey revokes the keys of earlier demos and makes a new one.
 func (d *Demo) replaceKey(ctx context.Context, workspaceID uuid.UUID) (string, error) {
-	earlier, err := d.Keys.List(ctx, workspaceID)
+	keys := access.NewKeys(people.New(d.DB.DB), d.Now)
+	earlier, err := keys.List(ctx, workspaceID)
 	if err != nil {
 		return "", err
 	}
 	for _, k := range earlier {
 		if k.Name == keyName && k.RevokedAt == nil {
-			if _, err := d.Keys.Revoke(ctx, k.ID); err != nil {
+			if _, err := keys.Revoke(ctx, k.ID); err != nil {
 				return "", err
 			}
 		}
 	}
-	key, err := d.Keys.Create(ctx, access.KeyRequest{
+	key, err := keys.Create(ctx, access.KeyRequest{
 		WorkspaceID: workspaceID, Creator: memberEmail, Name: keyName, Scopes: model.Scopes(),
 	})
 	if err != nil {
@@ -86,7 +89,7 @@ func (d *Demo) replaceKey(ctx context.Context, workspaceID uuid.UUID) (string, e
 // setPassword sets a new password for the member: it makes an invitation as the operator
 // does and accepts it through the graph.
 func (d *Demo) setPassword(ctx context.Context, workspaceID uuid.UUID) (string, error) {
-	invitation, err := d.Invitations.Issue(ctx, workspaceID, memberEmail)
+	invitation, err := access.NewInvitations(people.New(d.DB.DB), d.Now).Issue(ctx, workspaceID, memberEmail)
 	if err != nil {
 		return "", err
 	}
@@ -108,38 +111,39 @@ func (d *Demo) setPassword(ctx context.Context, workspaceID uuid.UUID) (string, 
 
 // link makes the token of a link that signs the member in.
 func (d *Demo) link(ctx context.Context) (string, error) {
-	accounts, err := d.Store.AccountsByEmail(ctx, memberEmail)
+	accounts, err := people.New(d.DB.DB).AccountsByEmail(ctx, memberEmail)
 	if err != nil {
 		return "", err
 	}
 	if len(accounts) == 0 {
 		return "", errors.New("the sample's member has no account")
 	}
-	token, _, err := d.Links.SignIn(ctx, accounts[0].ID)
+	token, _, err := access.NewLinks(people.New(d.DB.DB), d.Now).SignIn(ctx, accounts[0].ID)
 	return token, err
 }
 
 // workspace finds the workspace that an earlier demo noted in the data folder, or
 // makes one.
 func (d *Demo) workspace(ctx context.Context) (uuid.UUID, error) {
-	path := filepath.Join(d.DataDir, noteFile)
+	path := filepath.Join(d.Config.DataDir, noteFile)
 	var note struct {
 		WorkspaceID uuid.UUID `json:"workspace_id"`
 	}
 	content, err := os.ReadFile(path) //nolint:gosec // a fixed name in the demo's own folder
 	if err == nil && json.Unmarshal(content, &note) == nil {
-		_, err := d.Store.Workspace(ctx, note.WorkspaceID)
+		_, err := people.New(d.DB.DB).Workspace(ctx, note.WorkspaceID)
 		if err == nil || fault.KindOf(err) != fault.NotFound {
 			return note.WorkspaceID, err
 		}
 	}
-	err = d.Store.InTx(ctx, func(ctx context.Context) error {
-		w, err := d.Workspaces.Create(ctx, workspaceName, model.PlanPaid)
+	err = d.DB.InTx(ctx, func(ctx context.Context) error {
+		workspaces := access.NewWorkspaces(people.New(d.DB.DB), d.Now)
+		w, err := workspaces.Create(ctx, workspaceName, model.PlanPaid)
 		if err != nil {
 			return err
 		}
 		note.WorkspaceID = w.ID
-		_, err = d.Workspaces.AddMember(ctx, w.ID, memberEmail, model.MemberRoleOwner)
+		_, err = workspaces.AddMember(ctx, w.ID, memberEmail, model.MemberRoleOwner)
 		return err
 	})
 	if err != nil {
@@ -151,7 +155,7 @@ func (d *Demo) workspace(ctx context.Context) (uuid.UUID, error) {
 
 // project finds the workspace's project, or makes it.
 func (d *Demo) project(ctx context.Context, workspaceID uuid.UUID) (uuid.UUID, error) {
-	found, err := d.Stored.Projects(ctx, workspaceID, nil, page.Request{Limit: 1}, nil)
+	found, err := projects.New(d.DB.DB).Projects(ctx, workspaceID, nil, page.Request{Limit: 1}, nil)
 	if err != nil {
 		return uuid.Nil, err
 	}
@@ -166,16 +170,16 @@ func (d *Demo) project(ctx context.Context, workspaceID uuid.UUID) (uuid.UUID, e
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("read the sample project: %w", err)
 	}
-	made, err := d.Projects.CreateFrom(ctx, workspaceID, setup)
+	made, err := project.NewProjects(projects.New(d.DB.DB), d.Jobs, d.Now).CreateFrom(ctx, workspaceID, setup)
 	if err != nil {
 		return uuid.Nil, err
 	}
-	return made.ID, d.Stored.MarkSample(ctx, made.ID)
+	return made.ID, projects.New(d.DB.DB).MarkSample(ctx, made.ID)
 }
 
 // makeHistory makes the sample's second market and the audits of the past half year.
 func (d *Demo) makeHistory(ctx context.Context, projectID uuid.UUID) error {
-	p, err := d.Stored.FindProject(ctx, projectID)
+	p, err := projects.New(d.DB.DB).FindProject(ctx, projectID)
 	if err != nil {
 		return err
 	}
@@ -184,13 +188,13 @@ func (d *Demo) makeHistory(ctx context.Context, projectID uuid.UUID) error {
 		return err
 	}
 	d.say("Making half a year of weekly sample audits, resampled from the recordings.\n")
-	return d.History.Make(ctx, p, []*uuid.UUID{nil, market})
+	return (&history{d.Services, d.Stderr}).makeWeeks(ctx, p, []*uuid.UUID{nil, market})
 }
 
 // secondMarket finds the market that an earlier demo made, or makes it.
 func (d *Demo) secondMarket(ctx context.Context, p *model.Project) (*uuid.UUID, error) {
 	const country = "GB"
-	markets, err := d.Stored.Markets(ctx, p)
+	markets, err := projects.New(d.DB.DB).Markets(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +203,7 @@ func (d *Demo) secondMarket(ctx context.Context, p *model.Project) (*uuid.UUID, 
 			return markets[i].ID, nil
 		}
 	}
-	made, err := d.Markets.Create(ctx, p.WorkspaceID, p.ID, model.MarketInput{Label: "United Kingdom", CountryCode: country, LanguageCode: "en"})
+	made, err := project.NewMarkets(projects.New(d.DB.DB), d.Now).Create(ctx, p.WorkspaceID, p.ID, model.MarketInput{Label: "United Kingdom", CountryCode: country, LanguageCode: "en"})
 	if err != nil {
 		return nil, err
 	}

@@ -6,10 +6,11 @@ import (
 	_ "embed"
 	"encoding/csv"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/answer-visibility/avm/search/export"
 
 	"github.com/google/uuid"
 
@@ -62,7 +63,7 @@ func (d *Demo) printSearch(ctx context.Context, client *apiClient, project uuid.
 	if err != nil {
 		return err
 	}
-	if err := d.ImportSearch(ctx, project, bytes.NewReader(rows)); err != nil {
+	if _, err := d.Search.ImportFile(ctx, project, bytes.NewReader(rows), export.Options{Kind: export.SearchConsole}); err != nil {
 		return fmt.Errorf("import the sample's search rows: %w", err)
 	}
 	path := fmt.Sprintf("/v1/projects/%s/performance/table", project)
@@ -86,6 +87,3 @@ func (d *Demo) printSearch(ctx context.Context, client *apiClient, project uuid.
 		terminal.Row{"Query", "Clicks", "Impressions", "CTR", "Position"}, lines))
 	return nil
 }
-
-// SearchImporter imports an export of search rows.
-type SearchImporter func(ctx context.Context, project uuid.UUID, export io.ReadSeeker) error

@@ -13,9 +13,6 @@ import (
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
-// VisitImporter stores what web analytics says about the visits of a day.
-type VisitImporter func(ctx context.Context, project uuid.UUID, day *traffic.VisitDay) error
-
 const (
 	sampleProperty = "properties/sample"
 	// settledDays is after how many days web analytics has the visits of a day.
@@ -27,7 +24,7 @@ const (
 // importVisits stores the sample's visits of the days from one on, as web analytics has them.
 func (d *Demo) importVisits(ctx context.Context, project uuid.UUID, first, now time.Time, from int) error {
 	for day := from; !first.AddDate(0, 0, day+settledDays).After(now); day++ {
-		if err := d.ImportVisits(ctx, project, visitsOf(first.AddDate(0, 0, day), day)); err != nil {
+		if err := d.Traffic.ImportVisits(ctx, project, visitsOf(first.AddDate(0, 0, day), day)); err != nil {
 			return fmt.Errorf("import the sample's visits: %w", err)
 		}
 	}

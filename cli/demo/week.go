@@ -190,7 +190,7 @@ func (d *Demo) keep(ctx context.Context, address, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(d.DataDir, name)
+	path := filepath.Join(d.Config.DataDir, name)
 	return path, os.WriteFile(path, content, 0o600)
 }
 

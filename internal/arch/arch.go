@@ -153,8 +153,8 @@ func Rules() map[string][]string {
 		"cli/demo": {
 			"access", "action", "action/playbook", "audit", "cli/auditreport", "cli/command", "cli/config", "cli/serve", "cli/terminal",
 			"cli/wiring", "connector", "crawl", "engine/openaichat", "engine/openairesponses", "engine/recorded", "internal/fault",
-			"internal/page", "job", "model", "project", "report", "report/analyze", "search/export", "storage", "storage/actions",
-			"storage/audits", "storage/jobs", "storage/people", "storage/projects", "traffic", "traffic/rollup",
+			"internal/page", "job", "model", "project", "report", "search/export", "storage/actions", "storage/audits", "storage/jobs",
+			"storage/people", "storage/projects", "traffic", "traffic/rollup",
 		},
 		"cli/engines": {"cli/command", "cli/config", "cli/terminal", "cli/wiring", "engine", "model", "storage", "storage/audits"},
 		"cli/people": {
