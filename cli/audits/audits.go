@@ -41,9 +41,6 @@ func (a *app) auditList() *cobra.Command {
 	id := a.ProjectFlag(cmd)
 	cmd.Flags().IntVar(&limit, "limit", shownAudits, fmt.Sprintf("how many, 1 to %d", page.MaxLimit))
 	run := a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
-		if _, err := projects.New(d.DB).FindProject(ctx, id.ID); err != nil {
-			return command.Listing{}, err
-		}
 		read, err := audits.New(d.DB).NewestAudits(ctx, []uuid.UUID{id.ID}, page.Request{Limit: limit}, nil)
 		all := read[id.ID][:min(limit, len(read[id.ID]))]
 		l := command.Listing{
@@ -76,19 +73,14 @@ func (a *app) auditShow() *cobra.Command {
 		Long:    "Shows where an audit stands. Its report is printed by \"avm report --audit ID\".",
 		Example: "  avm audit show 019a…",
 	}
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := command.IDArgument(args[0])
+	var id uuid.UUID
+	cmd.RunE = command.WithID(&id, a.Edit(func(ctx context.Context, d *command.Database) (any, error) {
+		found, err := findAudit(ctx, d, id)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return a.Edit(func(ctx context.Context, d *command.Database) (any, error) {
-			found, err := findAudit(ctx, d, id)
-			if err != nil {
-				return nil, err
-			}
-			return resultOfAudit(found), nil
-		})(cmd, args)
-	}
+		return resultOfAudit(found), nil
+	}))
 	return cmd
 }
 
@@ -98,33 +90,24 @@ func (a *app) auditCancel() *cobra.Command {
 		Long:    "Cancels an audit. Nothing more is asked. Answers that have arrived are kept and analyzed: \"avm report --audit ID\" shows them.",
 		Example: "  avm audit cancel 019a…",
 	}
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := command.IDArgument(args[0])
+	var id uuid.UUID
+	cmd.RunE = command.WithID(&id, a.Change("audit cancel", func(ctx context.Context, d *command.Database) (command.Done, error) {
+		found, err := findAudit(ctx, d, id)
 		if err != nil {
-			return err
+			return command.Done{}, err
 		}
-		return a.Change("audit cancel", func(ctx context.Context, d *command.Database) (command.Done, error) {
-			found, err := findAudit(ctx, d, id)
-			if err != nil {
-				return command.Done{}, err
-			}
-			p, err := projects.New(d.DB).FindProject(ctx, found.ProjectID)
-			if err != nil {
-				return command.Done{}, err
-			}
-			s, err := wiring.Assemble(a.App, d)
-			if err != nil {
-				return command.Done{}, err
-			}
-			cancelled, err := s.Audits.Cancel(ctx, found.ProjectID, found.ID)
-			if err != nil {
-				return command.Done{}, err
-			}
-			return command.Done{
-				Result: resultOfAudit(cancelled), Workspace: p.WorkspaceID, Project: &p.ID, Target: map[string]any{"id": found.ID},
-			}, nil
-		})(cmd, args)
-	}
+		s, err := wiring.Assemble(a.App, d)
+		if err != nil {
+			return command.Done{}, err
+		}
+		cancelled, err := s.Audits.Cancel(ctx, found.ProjectID, found.ID)
+		if err != nil {
+			return command.Done{}, err
+		}
+		return command.Done{
+			Result: resultOfAudit(cancelled), Workspace: found.WorkspaceID, Project: &found.ProjectID, Target: map[string]any{"id": found.ID},
+		}, nil
+	}))
 	return cmd
 }
 
@@ -153,12 +136,7 @@ An audit that is running is cancelled before, with "avm audit cancel".`,
 			Target: map[string]any{"id": found.ID, "status": found.Status, "launched_at": found.CreatedAt},
 		}, audit.Delete(ctx, audits.New(d.DB), found.ProjectID, found.ID)
 	}).RunE
-	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
-		if id, err = command.IDArgument(args[0]); err != nil {
-			return err
-		}
-		return run(cmd, args)
-	}
+	cmd.RunE = command.WithID(&id, run)
 	return cmd
 }
 
@@ -172,15 +150,10 @@ following.`,
 		Example: "  avm audit follow 019a…",
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := command.IDArgument(args[0])
-		if err != nil {
-			return err
-		}
-		return command.Work(func(cmd *cobra.Command, _ []string) error {
-			return serve.Together(a.App, cmd, func(ctx context.Context, r *serve.Running) error { return a.followAudit(ctx, r, id, asJSON) })
-		})(cmd, args)
-	}
+	var id uuid.UUID
+	cmd.RunE = command.WithID(&id, command.Work(func(cmd *cobra.Command, _ []string) error {
+		return serve.Together(a.App, cmd, func(ctx context.Context, r *serve.Running) error { return a.followAudit(ctx, r, id, asJSON) })
+	}))
 	return cmd
 }
 

@@ -142,9 +142,6 @@ func (a *app) scheduleList() *cobra.Command {
 	}
 	id := a.ProjectFlag(cmd)
 	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
-		if _, err := projects.New(d.DB).FindProject(ctx, id.ID); err != nil {
-			return command.Listing{}, err
-		}
 		read, err := audits.New(d.DB).SchedulesOf(ctx, []uuid.UUID{id.ID})
 		l := command.Listing{
 			Title: "Schedules", Header: terminal.Row{"Cadence", "Next run", "Last run", "Engines", "Last error", "Id"},

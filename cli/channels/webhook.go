@@ -138,20 +138,15 @@ func (a *app) webhookTest() *cobra.Command {
 		Example: "  avm webhook test 019a… --project Example",
 	}
 	project := a.ProjectFlag(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := command.IDArgument(args[0])
-		if err != nil {
-			return err
-		}
-		return a.changeWebhooks("webhook test", project,
-			func(ctx context.Context, s *webhook.Service, p *model.Project) (any, map[string]any, error) {
-				test, err := s.Test(ctx, p.ID, id)
-				if err != nil {
-					return nil, nil, err
-				}
-				return map[string]any{"event_id": test.EventID}, map[string]any{"id": id}, nil
-			})(cmd, args)
-	}
+	var id uuid.UUID
+	cmd.RunE = command.WithID(&id, a.changeWebhooks("webhook test", project,
+		func(ctx context.Context, s *webhook.Service, p *model.Project) (any, map[string]any, error) {
+			test, err := s.Test(ctx, p.ID, id)
+			if err != nil {
+				return nil, nil, err
+			}
+			return map[string]any{"event_id": test.EventID}, map[string]any{"id": id}, nil
+		}))
 	return command.Need(cmd, "project")
 }
 

@@ -61,13 +61,8 @@ beside it.`,
 	f.project = a.ProjectFlag(cmd)
 	cmd.Flags().StringSliceVar(&f.audits, "audit", nil, "an audit to do; may be repeated (default all that have ended)")
 	cmd.Flags().BoolVar(&f.reread, "reread", false, "read answers again that were read by other rules")
-	run := a.Edit(func(ctx context.Context, d *command.Database) (any, error) { return a.rebuild(ctx, d, f) })
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if _, err := f.auditIDs(); err != nil {
-			return err // wrong usage, found before anything is started
-		}
-		return run(cmd, args)
-	}
+	cmd.RunE = a.Edit(func(ctx context.Context, d *command.Database) (any, error) { return a.rebuild(ctx, d, f) })
+	command.Checked(cmd, func() error { _, err := f.auditIDs(); return err })
 	return command.Need(cmd, "project")
 }
 

@@ -79,13 +79,8 @@ reports:share, signals:write, webhooks:write.`,
 	cmd.Flags().StringSliceVar(&f.projects, "project", nil, "a project that the key is limited to, by name or id; may be repeated (default all projects)")
 	cmd.Flags().StringVar(&f.expiresAt, "expires-at", "", "when the key ends: 2027-01-31 or an RFC 3339 instant (default never)")
 	cmd.Flags().BoolVar(&f.mcpWrites, "mcp-writes", false, "let an assistant that is connected with the key write (MCP); it only reads otherwise")
-	run := a.Change("key create", func(ctx context.Context, d *command.Database) (command.Done, error) { return a.makeKey(ctx, d, f) })
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if _, err := f.request(); err != nil {
-			return err // wrong usage, found before anything is started
-		}
-		return run(cmd, args)
-	}
+	cmd.RunE = a.Change("key create", func(ctx context.Context, d *command.Database) (command.Done, error) { return a.makeKey(ctx, d, f) })
+	command.Checked(cmd, func() error { _, err := f.request(); return err })
 	return command.Need(cmd, "workspace", "as", "name")
 }
 
@@ -233,24 +228,19 @@ func (a *app) keyShow() *cobra.Command {
 		Example: "  avm key show --workspace Example 019a…",
 	}
 	workspace := a.WorkspaceFlag(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := command.IDArgument(args[0])
+	var id uuid.UUID
+	cmd.RunE = command.WithID(&id, a.Edit(func(ctx context.Context, d *command.Database) (any, error) {
+		all, err := a.keysOf(ctx, d, workspace.ID)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return a.Edit(func(ctx context.Context, d *command.Database) (any, error) {
-			all, err := a.keysOf(ctx, d, workspace.ID)
-			if err != nil {
-				return nil, err
+		for i := range all {
+			if all[i].ID == id {
+				return all[i], nil
 			}
-			for i := range all {
-				if all[i].ID == id {
-					return all[i], nil
-				}
-			}
-			return nil, fault.New(fault.NotFound, "the workspace has no key %s", id)
-		})(cmd, args)
-	}
+		}
+		return nil, fault.New(fault.NotFound, "the workspace has no key %s", id)
+	}))
 	return command.Need(cmd, "workspace")
 }
 

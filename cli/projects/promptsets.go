@@ -41,9 +41,6 @@ func (a *app) promptSetList() *cobra.Command {
 	}
 	id := a.ProjectFlag(cmd)
 	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
-		if _, err := projects.New(d.DB).FindProject(ctx, id.ID); err != nil {
-			return command.Listing{}, err
-		}
 		all, err := projects.New(d.DB).PromptSets(ctx, []uuid.UUID{id.ID})
 		l := command.Listing{
 			Items: promptSetResults(all[id.ID]), Title: "Prompt sets", Header: terminal.Row{"Name", "Prompts", "Description", "Id"},

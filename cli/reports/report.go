@@ -59,13 +59,8 @@ writes one page that loads nothing and can be sent as it is; - is standard outpu
 	flags.BoolVar(&f.json, "json", false, "print one JSON object")
 	cmd.MarkFlagsMutuallyExclusive("html", "csv", "json")
 	cmd.MarkFlagsMutuallyExclusive("audit", "market")
-	report := a.Read(func(ctx context.Context, d *command.Database) error { return a.report(ctx, d, &f) })
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if _, err := f.query(); err != nil {
-			return err // wrong usage, found before anything is started
-		}
-		return report(cmd, args)
-	}
+	cmd.RunE = a.Read(func(ctx context.Context, d *command.Database) error { return a.report(ctx, d, &f) })
+	command.Checked(cmd, func() error { _, err := f.query(); return err })
 	command.Need(cmd, "project")
 	cmd.AddCommand(a.reportShare(), a.reportSchedule())
 	return cmd

@@ -167,9 +167,6 @@ func (a *app) reportScheduleList() *cobra.Command {
 	}
 	project := a.ProjectFlag(cmd)
 	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
-		if _, err := projects.New(d.DB).FindProject(ctx, project.ID); err != nil {
-			return command.Listing{}, err
-		}
 		read, err := store.New(d.DB).Schedules(ctx, []uuid.UUID{project.ID})
 		l := command.Listing{
 			Title: "Report schedules", Header: terminal.Row{"Cadence", "Day", "Hour", "Next report", "Last report", "Last error", "Id"},

@@ -234,9 +234,6 @@ func (a *app) searchRuns() *cobra.Command {
 }
 
 func (a *app) listSearchRuns(ctx context.Context, s *wiring.Services, projectID uuid.UUID, asJSON bool) error {
-	if _, err := projects.New(s.DB.DB).FindProject(ctx, projectID); err != nil {
-		return err
-	}
 	byProject, _, err := s.Intelligence.RunsOf(ctx, []uuid.UUID{projectID}, 0, shownRuns)
 	if err != nil {
 		return err

@@ -144,9 +144,6 @@ func (a *app) sourceList() *cobra.Command {
 	}
 	project := a.ProjectFlag(cmd)
 	cmd.RunE = a.Lists(cmd, func(ctx context.Context, d *command.Database) (command.Listing, error) {
-		if _, err := command.FindProject(ctx, d, project.ID); err != nil {
-			return command.Listing{}, err
-		}
 		items, err := a.allSources(ctx, d, project.ID)
 		l := command.Listing{
 			Items: items, Title: "Sources of logs", Header: terminal.Row{"Id", "Setup", "State", "Connection", "Lines", "Refused"},
@@ -190,22 +187,17 @@ func (a *app) sourceChange(use, short string, change func(*traffic.Service) chan
 	cmd := &cobra.Command{
 		Use: use + " ID", Short: short, Args: command.Takes, Example: "  avm traffic source " + use + " 019a…",
 	}
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := command.IDArgument(args[0])
+	var id uuid.UUID
+	cmd.RunE = command.WithID(&id, a.onTraffic(func(ctx context.Context, s *traffic.Service, _ *command.Database, _ []string) (any, error) {
+		source, err := s.AnySource(ctx, id)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return a.onTraffic(func(ctx context.Context, s *traffic.Service, _ *command.Database, _ []string) (any, error) {
-			source, err := s.AnySource(ctx, id)
-			if err != nil {
-				return nil, err
-			}
-			if source, err = change(s)(ctx, source.ProjectID, source.ID); err != nil {
-				return nil, err
-			}
-			return shownSource(source), nil
-		})(cmd, args)
-	}
+		if source, err = change(s)(ctx, source.ProjectID, source.ID); err != nil {
+			return nil, err
+		}
+		return shownSource(source), nil
+	}))
 	return cmd
 }
 

@@ -5,8 +5,11 @@ import (
 
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/connector"
+	"github.com/answer-visibility/avm/search/dataforseo"
 	"github.com/answer-visibility/avm/search/importer"
+	"github.com/answer-visibility/avm/search/intelligence"
 	"github.com/answer-visibility/avm/storage/connectors"
+	stored "github.com/answer-visibility/avm/storage/intelligence"
 	referrals "github.com/answer-visibility/avm/traffic/analyticsimport"
 )
 
@@ -45,4 +48,22 @@ func newVault(c config.Connectors) (*connector.Vault, error) {
 		return nil, err
 	}
 	return connector.NewVault(keys, c.Google.TokenURL), nil
+}
+
+// newIntelligence makes what buys search data. Without a configured provider it
+// plans nothing.
+func (s *Services) newIntelligence() (*intelligence.Service, error) {
+	c := s.Config.SearchIntelligence
+	cfg := intelligence.Config{
+		Store: stored.New(s.DB.DB), Jobs: s.Jobs, Clock: s.Now, Logger: s.Logger,
+		Price: intelligence.Price{Version: c.Price.Version, PerTask: c.Price.PerTask, PerRow: c.Price.PerRow},
+	}
+	if c.Adapter != "" {
+		client, err := dataforseo.New(dataforseo.Config{BaseURL: c.BaseURL, APIKey: c.APIKey.Reveal()})
+		if err != nil {
+			return nil, fmt.Errorf("search_intelligence.api_key: %w", err)
+		}
+		cfg.Provider = client
+	}
+	return intelligence.New(cfg)
 }

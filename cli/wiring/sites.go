@@ -9,6 +9,8 @@ import (
 	"github.com/answer-visibility/avm/crawl/browser"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/storage/crawls"
+	"github.com/answer-visibility/avm/storage/pages"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // newSites makes the service that crawls projects' sites.
@@ -49,4 +51,19 @@ func newBrowser(c *config.Config, client *egress.Client, logger *slog.Logger, pr
 		return nil, c.Problem("crawl.renderer", err)
 	}
 	return b, nil
+}
+
+// newPages makes the service that fetches cited pages.
+func (s *Services) newPages() (*crawl.Pages, error) {
+	c := &s.Config.Pages
+	client, err := egress.New(egress.Config{
+		UserAgent: c.RequestAgent(), AllowPrivate: s.Config.Egress.AllowPrivate, Ports: s.Config.Egress.Ports,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return crawl.New(crawl.Config{
+		Store: pages.New(s.DB.DB), Projects: projects.New(s.DB.DB), Client: client, Product: c.UserAgent, Concurrency: c.Concurrency, PerAudit: c.MaxPerAudit,
+		Clock: s.Now, Registry: s.Registry, Logger: s.Logger,
+	})
 }
