@@ -10,7 +10,6 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -70,10 +69,8 @@ func (a *app) rerunAudit(ctx context.Context, r *serve.Running, f *rerunFlags) e
 		if again, err = r.Audits.RerunFailed(ctx, p.ID, found.ID, f.credits); err != nil {
 			return err
 		}
-		return auditlog.New(r.DB.DB).Note(ctx, model.AuditLogEntry{
-			WorkspaceID: p.WorkspaceID, At: a.Now(), Action: "cli: audit rerun", ProjectID: &p.ID,
-			Target: map[string]any{"id": found.ID, "new_id": again.ID, "max_estimated_credits": f.credits},
-		})
+		return a.Record(ctx, r.DB, "audit rerun", p.WorkspaceID, &p.ID,
+			map[string]any{"id": found.ID, "new_id": again.ID, "max_estimated_credits": f.credits})
 	})
 	if err != nil {
 		return err

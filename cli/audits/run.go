@@ -13,7 +13,6 @@ import (
 	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -92,10 +91,8 @@ func (a *app) launchNoted(
 		if audits, err = r.Audits.Launch(ctx, project, *in); err != nil {
 			return err
 		}
-		return auditlog.New(r.DB.DB).Note(ctx, model.AuditLogEntry{
-			WorkspaceID: project.WorkspaceID, At: a.Now(), Action: "cli: audit run", ProjectID: &project.ID,
-			Target: map[string]any{"launch_id": audits[0].LaunchID, "engines": in.Engines, "max_estimated_credits": in.MaxEstimatedCredits},
-		})
+		return a.Record(ctx, r.DB, "audit run", project.WorkspaceID, &project.ID,
+			map[string]any{"launch_id": audits[0].LaunchID, "engines": in.Engines, "max_estimated_credits": in.MaxEstimatedCredits})
 	})
 	return audits, err
 }

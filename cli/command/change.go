@@ -30,9 +30,7 @@ func (a *App) Change(action string, fn func(ctx context.Context, d *Database) (D
 			if did, err = fn(ctx, d); err != nil {
 				return err
 			}
-			return auditlog.New(d.DB).Note(ctx, model.AuditLogEntry{
-				WorkspaceID: did.Workspace, At: a.Now(), Action: "cli: " + action, ProjectID: did.Project, Target: did.Target,
-			})
+			return a.Record(ctx, d, action, did.Workspace, did.Project, did.Target)
 		})
 		if err != nil {
 			return nil, err
@@ -40,5 +38,12 @@ func (a *App) Change(action string, fn func(ctx context.Context, d *Database) (D
 		target, err := json.Marshal(did.Target)
 		a.changed = fmt.Sprintf("%s in the workspace %s: %s", action, did.Workspace, target)
 		return did.Result, err
+	})
+}
+
+// Record writes what a command did into the audit log.
+func (a *App) Record(ctx context.Context, d *Database, action string, workspace uuid.UUID, project *uuid.UUID, target map[string]any) error {
+	return auditlog.New(d.DB).Note(ctx, model.AuditLogEntry{
+		WorkspaceID: workspace, At: a.Now(), Action: "cli: " + action, ProjectID: project, Target: target,
 	})
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/crawls"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -104,10 +103,7 @@ func (a *app) startNoted(ctx context.Context, r *serve.Running, p *model.Project
 		if c, err = r.Sites.Start(ctx, p, in); err != nil {
 			return err
 		}
-		return auditlog.New(r.DB.DB).Note(ctx, model.AuditLogEntry{
-			WorkspaceID: p.WorkspaceID, At: a.Now(), Action: "cli: crawl", ProjectID: &p.ID,
-			Target: map[string]any{"crawl_id": c.ID, "root_url": c.RootURL},
-		})
+		return a.Record(ctx, r.DB, "crawl", p.WorkspaceID, &p.ID, map[string]any{"crawl_id": c.ID, "root_url": c.RootURL})
 	})
 	return c, err
 }

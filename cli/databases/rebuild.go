@@ -14,7 +14,6 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/report/analyze"
-	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -94,10 +93,8 @@ func (a *app) rebuild(ctx context.Context, d *command.Database, f *rebuildFlags)
 	}
 	result, err := a.rebuildEach(ctx, reports, project.ID, audits, f.reread)
 	// What was done until an error is noted too.
-	return result, errors.Join(err, auditlog.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
-		WorkspaceID: project.WorkspaceID, At: a.Now(), Action: "cli: rebuild", ProjectID: &project.ID,
-		Target: map[string]any{"audits": result.Audits, "changed": result.Changed, "reread": result.Reread},
-	}))
+	return result, errors.Join(err, a.Record(context.WithoutCancel(ctx), d, "rebuild", project.WorkspaceID, &project.ID,
+		map[string]any{"audits": result.Audits, "changed": result.Changed, "reread": result.Reread}))
 }
 
 // choose returns the audits to rebuild: all that have ended, or the named ones, each of

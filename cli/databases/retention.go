@@ -15,7 +15,6 @@ import (
 	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/job/retention"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 	retentionstore "github.com/answer-visibility/avm/storage/retention"
 )
@@ -151,10 +150,8 @@ func (a *app) removeAnswers(ctx context.Context, d *command.Database, item *rete
 		},
 	}
 	removed, _, err := remover.Remove(ctx)
-	noted := auditlog.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
-		WorkspaceID: item.WorkspaceID, At: a.Now(), Action: "cli: retention", ProjectID: &item.ProjectID,
-		Target: map[string]any{"before": item.Before, "audits": removed.Audits, "answers": removed.Answers},
-	})
+	noted := a.Record(context.WithoutCancel(ctx), d, "retention", item.WorkspaceID, &item.ProjectID,
+		map[string]any{"before": item.Before, "audits": removed.Audits, "answers": removed.Answers})
 	return removed, errors.Join(err, noted)
 }
 

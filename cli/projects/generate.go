@@ -14,7 +14,6 @@ import (
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -87,10 +86,8 @@ func (a *app) generate(ctx context.Context, s *wiring.Services, f *generateFlags
 		if made, err = research.Save(ctx, held, draft); err != nil {
 			return err
 		}
-		return auditlog.New(s.DB.DB).Note(ctx, model.AuditLogEntry{
-			WorkspaceID: p.WorkspaceID, At: a.Now(), Action: "cli: prompt generate", ProjectID: &p.ID,
-			Target: map[string]any{"id": made.RunID, "candidates": len(made.Candidates)},
-		})
+		return a.Record(ctx, s.DB, "prompt generate", p.WorkspaceID, &p.ID,
+			map[string]any{"id": made.RunID, "candidates": len(made.Candidates)})
 	})
 	if err != nil {
 		return err

@@ -12,10 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/command"
-	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/export"
 	"github.com/answer-visibility/avm/report/rollup"
-	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/reportview"
 )
 
@@ -78,9 +76,7 @@ func (a *app) export(ctx context.Context, d *command.Database, f *exportFlags) e
 	if err != nil {
 		return err
 	}
-	err = auditlog.New(d.DB).Note(ctx, model.AuditLogEntry{
-		WorkspaceID: p.WorkspaceID, At: a.Now(), Action: "cli: export", ProjectID: &p.ID, Target: f.asked.Target(request.Format),
-	})
+	err = a.Record(ctx, d, "export", p.WorkspaceID, &p.ID, f.asked.Target(request.Format))
 	if err != nil {
 		return err
 	}

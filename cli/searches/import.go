@@ -12,10 +12,8 @@ import (
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/job"
-	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 	searchstore "github.com/answer-visibility/avm/storage/search"
 )
@@ -94,10 +92,8 @@ func (a *app) importSearch(
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	err = auditlog.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
-		WorkspaceID: project.WorkspaceID, At: a.Now(), Action: "cli: search import", ProjectID: &project.ID,
-		Target: map[string]any{"kind": f.kind, "rows": in.Rows},
-	})
+	err = a.Record(context.WithoutCancel(ctx), d, "search import", project.WorkspaceID, &project.ID,
+		map[string]any{"kind": f.kind, "rows": in.Rows})
 	return &searchImported{
 		ProjectID: project.ID, ImportID: in.ImportID, Kind: f.kind, Rows: in.Rows, FirstDay: in.First, LastDay: in.Last,
 	}, err

@@ -13,7 +13,6 @@ import (
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -142,7 +141,7 @@ func (a *app) planSearch(ctx context.Context, s *wiring.Services, f *searchPlanF
 		if run, err = s.Intelligence.Plan(ctx, p, f.input()); err != nil {
 			return err
 		}
-		return a.noteSearch(ctx, s, p, "cli: search plan", run)
+		return a.noteSearch(ctx, s, p, "search plan", run)
 	})
 	if err != nil {
 		return err
@@ -153,10 +152,8 @@ func (a *app) planSearch(ctx context.Context, s *wiring.Services, f *searchPlanF
 
 // noteSearch writes what was done with a run into the audit log.
 func (a *app) noteSearch(ctx context.Context, s *wiring.Services, p *model.Project, did string, run *model.SearchRun) error {
-	return auditlog.New(s.DB.DB).Note(ctx, model.AuditLogEntry{
-		WorkspaceID: p.WorkspaceID, At: a.Now(), Action: did, ProjectID: &p.ID,
-		Target: map[string]any{"run_id": run.ID, "action": run.Action, "estimated_cost_usd": run.EstimatedCostUsd},
-	})
+	return a.Record(ctx, s.DB, did, p.WorkspaceID, &p.ID,
+		map[string]any{"run_id": run.ID, "action": run.Action, "estimated_cost_usd": run.EstimatedCostUsd})
 }
 
 // priceLine reports what a run costs.
@@ -209,7 +206,7 @@ func (a *app) confirmSearch(ctx context.Context, s *wiring.Services, projectID, 
 		if run, err = s.Intelligence.Confirm(ctx, projectID, id, most); err != nil {
 			return err
 		}
-		return a.noteSearch(ctx, s, p, "cli: search confirm", run)
+		return a.noteSearch(ctx, s, p, "search confirm", run)
 	})
 	if err != nil {
 		return err

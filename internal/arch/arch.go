@@ -136,7 +136,7 @@ func Rules() map[string][]string {
 		},
 		"cli/audits": {
 			"audit", "cli/auditreport", "cli/command", "cli/serve", "cli/terminal", "cli/wiring", "internal/fault", "internal/page", "model",
-			"storage", "storage/auditlog", "storage/audits", "storage/projects",
+			"storage", "storage/audits", "storage/projects",
 		},
 		"cli/channels": {"access", "channel", "cli/command", "cli/terminal", "cli/wiring", "internal/page", "model", "webhook"},
 		"cli/command": {
@@ -144,11 +144,10 @@ func Rules() map[string][]string {
 			"storage/embedded", "storage/people", "storage/projects",
 		},
 		"cli/config": {"audit", "engine", "internal/egress", "internal/mail", "model", "rest/limit"},
-		"cli/crawls": {"cli/command", "cli/serve", "cli/terminal", "model", "storage/auditlog", "storage/crawls", "storage/projects"},
+		"cli/crawls": {"cli/command", "cli/serve", "cli/terminal", "model", "storage/crawls", "storage/projects"},
 		"cli/databases": {
 			"cli/command", "cli/config", "cli/terminal", "cli/wiring", "job/retention", "model", "report", "report/analyze", "storage",
-			"storage/auditlog", "storage/audits", "storage/backup", "storage/people", "storage/projects", "storage/reportview",
-			"storage/retention",
+			"storage/audits", "storage/backup", "storage/people", "storage/projects", "storage/reportview", "storage/retention",
 		},
 		"cli/demo": {
 			"access", "action", "action/playbook", "audit", "cli/auditreport", "cli/command", "cli/config", "cli/serve", "cli/terminal",
@@ -163,16 +162,16 @@ func Rules() map[string][]string {
 		},
 		"cli/projects": {
 			"cli/command", "cli/terminal", "cli/wiring", "internal/fault", "internal/page", "job", "model", "project", "prompt",
-			"prompt/csvfile", "storage/auditlog", "storage/projects",
+			"prompt/csvfile", "storage/projects",
 		},
 		"cli/reports": {
 			"action/playbook", "cli/auditreport", "cli/command", "cli/terminal", "cli/wiring", "internal/fault", "internal/page", "model",
-			"report", "report/export", "report/handover", "report/rollup", "storage/actions", "storage/auditlog", "storage/handover",
-			"storage/projects", "storage/reportview", "storage/signals",
+			"report", "report/export", "report/handover", "report/rollup", "storage/actions", "storage/handover", "storage/projects",
+			"storage/reportview", "storage/signals",
 		},
 		"cli/searches": {
-			"action", "cli/command", "cli/terminal", "cli/wiring", "job", "model", "search", "search/export", "storage/auditlog",
-			"storage/projects", "storage/search",
+			"action", "cli/command", "cli/terminal", "cli/wiring", "job", "model", "search", "search/export", "storage/projects",
+			"storage/search",
 		},
 		"cli/serve": {
 			"access", "access/browser", "access/oauth", "access/oidc", "access/streams", "audit", "channel", "cli/command", "cli/config",
