@@ -151,9 +151,7 @@ following.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
 	var id uuid.UUID
-	cmd.RunE = command.WithID(&id, command.Work(func(cmd *cobra.Command, _ []string) error {
-		return serve.Together(a.App, cmd, func(ctx context.Context, r *serve.Running) error { return a.followAudit(ctx, r, id, asJSON) })
-	}))
+	cmd.RunE = command.WithID(&id, serve.Together(a.App, func(ctx context.Context, r *serve.Running) error { return a.followAudit(ctx, r, id, asJSON) }))
 	return cmd
 }
 

@@ -31,9 +31,7 @@ report. The engines are asked as they are configured now.`,
 	cmd.Flags().Int64Var(&f.credits, "max-credits", 0, "launch nothing that could make more calls (default ten for each failed question)")
 	cmd.Flags().BoolVar(&f.yes, "yes", false, "launch without asking")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print the result as JSON")
-	run := command.Work(func(cmd *cobra.Command, _ []string) error {
-		return serve.Together(a.App, cmd, func(ctx context.Context, r *serve.Running) error { return a.rerunAudit(ctx, r, &f) })
-	})
+	run := serve.Together(a.App, func(ctx context.Context, r *serve.Running) error { return a.rerunAudit(ctx, r, &f) })
 	check := func() error {
 		if f.credits < 0 {
 			return fmt.Errorf("--max-credits %d: must not be negative", f.credits)

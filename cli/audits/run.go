@@ -33,9 +33,7 @@ of tables. The exit status is 1 when an audit did not complete.`,
 	}
 	f.project = a.ProjectFlag(cmd)
 	f.define(cmd)
-	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
-		return serve.Together(a.App, cmd, func(ctx context.Context, r *serve.Running) error { return a.runAudit(ctx, r, &f) })
-	})
+	cmd.RunE = serve.Together(a.App, func(ctx context.Context, r *serve.Running) error { return a.runAudit(ctx, r, &f) })
 	return command.Need(command.Checked(cmd, f.check), "project")
 }
 

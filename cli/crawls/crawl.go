@@ -51,9 +51,7 @@ the crawl failed or was cancelled.`,
 	flags.IntVar(&f.maxPages, "max-pages", 0, "pages to analyze at most (default 500)")
 	flags.BoolVar(&f.rendered, "rendered", false, "also render pages in the browser that crawl.renderer names")
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
-	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
-		return serve.Together(a.App, cmd, func(ctx context.Context, r *serve.Running) error { return a.runCrawl(ctx, r, &f) })
-	})
+	cmd.RunE = serve.Together(a.App, func(ctx context.Context, r *serve.Running) error { return a.runCrawl(ctx, r, &f) })
 	return command.Need(command.Checked(cmd, func() error {
 		if f.limited = flags.Changed("max-pages"); f.limited && f.maxPages < 1 {
 			return fmt.Errorf("--max-pages %d: must be at least 1", f.maxPages)

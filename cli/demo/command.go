@@ -83,7 +83,7 @@ func (a *app) demo(cmd *cobra.Command, exit, week bool) error {
 		return errors.Join(unlessStopped(soft, err), r.Stop(hard))
 	}
 	shown.Invite(sample)
-	return r.Wait(soft, hard)
+	return errors.Join(r.Wait(soft), r.Stop(hard))
 }
 
 // receiveWeek starts what receives mails and events, and configures the service to send to them and to print reports.

@@ -35,28 +35,19 @@ It only reads until mcp.writes is true in the configuration and the key was allo
 			if key == "" {
 				return errors.New(config.KeyVariable + " is not set: put an API key there, see avm key create --help")
 			}
-			return serveAssistant(a, cmd, key)
+			return with(a, cmd, a.Configure, command.OpenDatabase, func(ctx context.Context, r *Running) error {
+				return serveAssistant(ctx, a, r, key)
+			})
 		}),
 	}
 }
 
 // serveAssistant serves one assistant until its client closes standard input, or a stop is asked for.
-func serveAssistant(a *command.App, cmd *cobra.Command, key string) (err error) {
-	c, logger, err := a.Configure(cmd)
-	if err != nil {
-		return err
-	}
-	soft, hard, release := a.Stopping(cmd.Context())
-	defer release()
-	r, err := BringUp(soft, hard, a, c, logger, command.OpenDatabase)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, r.Stop(hard)) }()
+func serveAssistant(ctx context.Context, a *command.App, r *Running, key string) (err error) {
 	if r.gate, err = r.newGate(); err != nil {
 		return err
 	}
-	in, err := r.authentication(c.PublicURL)
+	in, err := r.authentication(r.Config.PublicURL)
 	if err != nil {
 		return err
 	}
@@ -68,18 +59,18 @@ func serveAssistant(a *command.App, cmd *cobra.Command, key string) (err error) 
 	if err != nil {
 		return err
 	}
-	if _, err := r.auth.Authenticate(soft, key); err != nil {
+	if _, err := r.auth.Authenticate(ctx, key); err != nil {
 		return err // before the client waits for an answer
 	}
 	r.Aside(r.auth.Run)
-	err = server.ServeStdio(soft, io.NopCloser(a.Stdin), output{a.Stdout}, key, func(ctx context.Context) (*access.Principal, error) {
+	err = server.ServeStdio(ctx, io.NopCloser(a.Stdin), output{a.Stdout}, key, func(ctx context.Context) (*access.Principal, error) {
 		principal, err := r.auth.Authenticate(ctx, key)
 		if err != nil {
 			return nil, err
 		}
 		return principal, r.gate.Message(access.With(ctx, principal))
 	})
-	if soft.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, os.ErrClosed) {
+	if ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, os.ErrClosed) {
 		return nil
 	}
 	return err

@@ -91,21 +91,13 @@ type opener func(ctx context.Context, c *config.Config, logger *slog.Logger) (*c
 // it is asked to stop.
 func run(a *command.App, cmd *cobra.Command, open opener, begin func(context.Context, *Running) error) error {
 	started := startWithoutCollection(a)
-	c, logger, err := a.Configure(cmd)
-	if err != nil {
-		return err
-	}
-	soft, hard, release := a.Stopping(cmd.Context())
-	defer release()
-	r, err := BringUp(soft, hard, a, c, logger, open)
-	if err != nil {
-		return err
-	}
-	if err := begin(soft, r); err != nil {
-		return errors.Join(err, r.Stop(hard))
-	}
-	started()
-	return r.Wait(soft, hard)
+	return with(a, cmd, a.Configure, open, func(ctx context.Context, r *Running) error {
+		if err := begin(ctx, r); err != nil {
+			return err
+		}
+		started()
+		return r.Wait(ctx)
+	})
 }
 
 // Running is the product while it runs.
@@ -218,14 +210,14 @@ func (r *Running) Work(ctx context.Context) error {
 }
 
 // Wait keeps everything up until a stop is asked for or something fails.
-func (r *Running) Wait(soft, hard context.Context) error {
-	var err error
+func (r *Running) Wait(ctx context.Context) error {
 	select {
-	case <-soft.Done():
-		r.Logger.InfoContext(hard, "stopping")
-	case err = <-r.failed:
+	case <-ctx.Done():
+		r.Logger.InfoContext(r.hard, "stopping")
+		return nil
+	case err := <-r.failed:
+		return err
 	}
-	return errors.Join(err, r.Stop(hard))
 }
 
 // Stop ends everything in the order in which it depends on each other, within the

@@ -3,23 +3,35 @@ package serve
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/storage/jobs"
 )
 
-// Together puts the product together over the database for as long as fn runs.
-func Together(a *command.App, cmd *cobra.Command, fn func(ctx context.Context, r *Running) error) error {
-	c, logger, err := a.ConfigureForPeople(cmd)
+// Together makes a cobra function that puts the product together over the database for as long as fn runs.
+func Together(a *command.App, fn func(ctx context.Context, r *Running) error) func(*cobra.Command, []string) error {
+	return command.Work(func(cmd *cobra.Command, _ []string) error {
+		return with(a, cmd, a.ConfigureForPeople, command.OpenDatabase, fn)
+	})
+}
+
+// with puts the product together over a database for as long as fn runs.
+func with(
+	a *command.App, cmd *cobra.Command, configure func(*cobra.Command) (*config.Config, *slog.Logger, error), open opener,
+	fn func(ctx context.Context, r *Running) error,
+) error {
+	c, logger, err := configure(cmd)
 	if err != nil {
 		return err
 	}
 	soft, hard, release := a.Stopping(cmd.Context())
 	defer release()
-	r, err := BringUp(soft, hard, a, c, logger, command.OpenDatabase)
+	r, err := BringUp(soft, hard, a, c, logger, open)
 	if err != nil {
 		return err
 	}

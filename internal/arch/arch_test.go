@@ -115,6 +115,19 @@ func TestTableAllowsNothingThatIsNotImported(t *testing.T) {
 	}
 }
 
+// What families of commands share is in cli/command.
+func TestNoFamilyOfCommandsImportsAnother(t *testing.T) {
+	t.Parallel()
+	shared := []string{"cli/auditreport", "cli/command", "cli/config", "cli/serve", "cli/terminal", "cli/wiring"}
+	for name, allowed := range arch.Rules() {
+		for _, other := range allowed {
+			if strings.HasPrefix(name, "cli/") && strings.HasPrefix(other, "cli/") && !slices.Contains(shared, other) {
+				t.Errorf("%q imports %q", name, other)
+			}
+		}
+	}
+}
+
 func TestTableNamesExistingPackagesOnly(t *testing.T) {
 	t.Parallel()
 	exist := map[string]bool{}
