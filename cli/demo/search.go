@@ -10,11 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/answer-visibility/avm/search/export"
-
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/search/export"
 )
 
 // typed is what people typed on a usual day of the sample. The rows are made up.

@@ -71,7 +71,7 @@ func serveAssistant(ctx context.Context, a *command.App, r *Running, key string)
 		return principal, r.gate.Message(access.With(ctx, principal))
 	})
 	if ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, os.ErrClosed) {
-		return nil
+		err = nil // a stop, or a client that has left
 	}
 	return err
 }

@@ -213,7 +213,7 @@ func (r *Running) Work(ctx context.Context) error {
 func (r *Running) Wait(ctx context.Context) error {
 	select {
 	case <-ctx.Done():
-		r.Logger.InfoContext(r.hard, "stopping")
+		r.Logger.InfoContext(ctx, "stopping")
 		return nil
 	case err := <-r.failed:
 		return err
