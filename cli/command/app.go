@@ -26,9 +26,9 @@ const Version = "0.1.0"
 
 // The exit statuses.
 const (
-	ExitDone   = 0
-	ExitFailed = 1
-	ExitUsage  = 2
+	exitDone   = 0
+	exitFailed = 1
+	exitUsage  = 2
 )
 
 // Process is what a command gets from the outside.
@@ -78,25 +78,25 @@ func Run(ctx context.Context, p Process, adapters config.Adapters, root func(*Ap
 	command, err := commands.ExecuteContextC(ctx)
 	switch lost := out.Err(); {
 	case errors.Is(lost, syscall.EPIPE):
-		return ExitFailed // nobody reads the result, as after a "| head"
+		return exitFailed // nobody reads the result, as after a "| head"
 	case lost != nil:
 		a.Complain("avm: write the result: %v\n", lost)
 		if a.changed != "" {
 			a.Complain("avm: it was done all the same: %s\n", a.changed)
 		}
-		return ExitFailed
+		return exitFailed
 	case err == nil:
-		return ExitDone
+		return exitDone
 	}
 	if failure, ok := errors.AsType[failed](err); ok {
 		a.Complain("avm: %s\n", explain(failure.cause))
 		if isUsage(command, failure.cause) {
-			return ExitUsage
+			return exitUsage
 		}
-		return ExitFailed
+		return exitFailed
 	}
 	a.Complain("avm: %v\nSee '%s --help'.\n", err, command.CommandPath())
-	return ExitUsage
+	return exitUsage
 }
 
 // failed marks an error of a command's work; every other error is one of usage.
