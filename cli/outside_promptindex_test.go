@@ -26,7 +26,7 @@ func TestFewOfManyPromptsAreFoundByAnIndex(t *testing.T) {
 	store := storagetest.OpenURL(t, h.url)
 	defer store.Close() //nolint:errcheck // a test's look
 	for _, statement := range []string{
-		`INSERT INTO prompts SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'text', p.text || n, 'text_key', NULL))).*
+		`INSERT INTO prompts SELECT (jsonb_populate_record(NULL::prompts, to_jsonb(p) || jsonb_build_object('id', gen_random_uuid(), 'text', p.text || n, 'text_key', NULL))).*
 			FROM (SELECT * FROM prompts WHERE id = '` + archived + `') AS p, generate_series(1, 20000) AS n`,
 		`ANALYZE prompts`,
 	} {
