@@ -14,7 +14,7 @@ const (
 	wide  = 150 * time.Millisecond
 	long  = 2 * time.Second // over a year of audits
 
-	longSources    = 100 * time.Millisecond
+	longSources    = 400 * time.Millisecond
 	longPerception = 50 * time.Millisecond
 )
 

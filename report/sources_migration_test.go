@@ -20,9 +20,9 @@ func packed(format int, values ...any) []byte {
 	for _, v := range values {
 		switch v := v.(type) {
 		case int:
-			column = binary.AppendUvarint(column, uint64(v)) //nolint:gosec // a count
+			column = binary.AppendUvarint(column, uint64(v))
 		case int32:
-			column = binary.AppendUvarint(column, uint64(v)) //nolint:gosec // a count
+			column = binary.AppendUvarint(column, uint64(v))
 		case string:
 			column = append(column, v...)
 		case uuid.UUID:

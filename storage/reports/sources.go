@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -154,10 +155,10 @@ func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f Source
 			Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.Runs)).Where("cohort = ?", f.Cohort).
 			Where("dimension = ?", model.SourceDimensionURL).Where("domain_id = ANY(?)", pgdialect.Array(ids))
 		if f.Engine != "" {
-			q.UnionAll(pages.ColumnExpr("reading_id, domain_id, '', source_id, 0, cells, NULL, NULL, NULL, NULL, NULL, NULL"))
+			q.UnionAll(pages.ColumnExpr("reading_id, domain_id, '', source_id, 0, cells" + strings.Repeat(", NULL", 6)))
 		} else {
 			q.UnionAll(db.NewSelect().TableExpr("(?) AS p", pages.Column("domain_id", "source_id").Distinct()).
-				ColumnExpr("?::uuid, domain_id, '', NULL::uuid, count(*)::int, NULL, NULL, NULL, NULL, NULL, NULL, NULL", projectID).Group("domain_id"))
+				ColumnExpr("?::uuid, domain_id, '', NULL::uuid, count(*)::int"+strings.Repeat(", NULL", 7), projectID).Group("domain_id"))
 		}
 	}
 	var d SourceDetail
