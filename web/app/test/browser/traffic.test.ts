@@ -50,7 +50,7 @@ it("shows who fetches the site, by day, bot, page and what robots.txt says", asy
 
   await page.getByRole("tab", { name: "Pages" }).click();
   const rows = page.getByRole("table", { name: "Pages" }).getByRole("row");
-  await page.getByText(/Bots asked for \d+ % of the known pages/).waitFor();
+  await page.getByText(/Bots asked for \d+\s% of the known pages/).waitFor();
   await look(page, "traffic-pages");
   await page.getByRole("button", { name: "Page", exact: true }).click();
   await page.waitForURL("**sort=path*");
