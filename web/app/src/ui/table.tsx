@@ -48,11 +48,12 @@ type Props<Row> = {
   first?: number;
 };
 
-const side = (column: { number?: boolean; wide?: boolean }) =>
+const side = (column: { number?: boolean; wide?: boolean }, at: number) =>
   classes(
     column.number
       ? "text-right pl-2 lg:pl-4 sm:whitespace-nowrap"
       : "text-left pr-2 lg:pr-4 min-w-14 [.text-right+&]:pl-4",
+    at === 0 && "sm:min-w-32",
     column.wide && "max-sm:hidden",
   );
 
@@ -137,14 +138,17 @@ function Head<Row>({ columns, rows, rowKey, sort, onSort, choice }: Props<Row>) 
             />
           </th>
         )}
-        {columns.map((column) => {
+        {columns.map((column, i) => {
           const sorted = sort?.by === column.id;
           return (
             <th
               key={column.id}
               scope="col"
               aria-sort={sorted ? (sort.down ? "descending" : "ascending") : undefined}
-              className={classes("font-normal py-2 border-b border-line whitespace-nowrap", side(column))}
+              className={classes(
+                "font-normal py-2 border-b border-line align-bottom sm:whitespace-nowrap",
+                side(column, i),
+              )}
             >
               {column.sorts && onSort ? (
                 <button
@@ -184,8 +188,8 @@ function Line<Row>({ row, columns, rowKey, choice, strong }: Props<Row> & { row:
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} className={classes("py-2 border-b border-line align-middle", side(column))}>
+      {columns.map((column, i) => (
+        <td key={column.id} className={classes("py-2 border-b border-line align-middle", side(column, i))}>
           {column.cell(row)}
         </td>
       ))}

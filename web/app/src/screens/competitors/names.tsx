@@ -33,6 +33,7 @@ export function Variants({ variants, entities }: { variants: Variant[]; entities
           {
             id: "entity",
             title: t("competitors.may-mean"),
+            wide: true,
             cell: ({ entity }) => <span dir="auto">{entity}</span>,
             csv: ({ entity }) => entity,
           },

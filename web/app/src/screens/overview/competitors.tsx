@@ -12,7 +12,7 @@ const columns = (compared: boolean): Column<Row>[] => [
     id: "name",
     title: t("overview.name"),
     cell: (row) => (
-      <span dir="auto" className="line-clamp-2 min-w-20">
+      <span dir="auto" className="line-clamp-2 min-w-20 lg:min-w-28">
         {row.name}
       </span>
     ),

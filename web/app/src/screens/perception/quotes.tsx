@@ -33,8 +33,8 @@ export function Quotes({ label, quotes, whose, polarity }: Props) {
   }, []);
   useShortcuts(keys);
   return (
-    <>
-      <ol ref={list} aria-label={label} className="border-t border-line max-w-[84ch]">
+    <div className="max-w-[84ch]">
+      <ol ref={list} aria-label={label} className="border-t border-line">
         {quotes.map((quote, i) => (
           <li
             key={`${quote.executionId}${quote.entity}${i}`}
@@ -60,13 +60,13 @@ export function Quotes({ label, quotes, whose, polarity }: Props) {
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-3 pt-2 text-small text-muted max-w-[84ch]" data-print="no">
+      <div className="flex flex-wrap items-center gap-3 pt-2 text-small text-muted" data-print="no">
         <span>{t("perception.keys")}</span>
         <span className="ml-auto -mr-2">
           <CsvButton label={label} columns={columns()} rows={quotes} />
         </span>
       </div>
-    </>
+    </div>
   );
 }
 

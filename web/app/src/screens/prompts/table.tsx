@@ -95,7 +95,7 @@ const columns = (projectId: string): Column<Row>[] => [
     title: t("prompts.prompt"),
     sorts: true,
     cell: ({ prompt }) => (
-      <span dir="auto">
+      <span dir="auto" className="block sm:min-w-48">
         <Link to="/projects/$projectId/prompts/$promptId" params={{ projectId, promptId: prompt.id }} search={{}}>
           {prompt.text}
         </Link>{" "}

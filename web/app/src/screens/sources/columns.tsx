@@ -130,7 +130,7 @@ export const domainColumns = (projectId: string): Column<Source>[] => [
     id: "source",
     title: t("sources.domain"),
     cell: (row) => (
-      <span dir="auto">
+      <span dir="auto" className="block sm:min-w-40">
         <Link to="." search={(before) => ({ ...before, by: "page" as const, domain: row.key })}>
           {row.key}
         </Link>{" "}
@@ -151,7 +151,7 @@ export const pageColumns = (projectId: string, zone: string): Column<Source>[] =
     id: "source",
     title: t("sources.page"),
     cell: (row) => (
-      <span dir="auto" className="block lg:min-w-56">
+      <span dir="auto" className="block sm:min-w-56">
         <OutLink href={row.key}>{row.title || row.key.replace(/^https?:\/\//, "")}</OutLink>{" "}
         <Whose ownership={row.ownership} />
         <span className="block text-small text-muted font-normal">
