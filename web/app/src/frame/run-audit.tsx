@@ -99,7 +99,7 @@ function Confirm({ estimate, input, onGrown, onClose }: ConfirmProps) {
         {estimate.engines.map((engine) => (
           <li key={engine.logicalEngine} className="flex justify-between gap-4">
             <span>{engine.engineLabel}</span>
-            <span className="text-muted">
+            <span className="text-muted whitespace-nowrap">
               {t("frame.calls", { n: count(engine.executionCount) })}
               {typeof engine.estimatedTotalCostMicrousd === "number" &&
                 ` · ${dollars(engine.estimatedTotalCostMicrousd)}`}

@@ -23,4 +23,8 @@ type Market = { label: string; countryCode: string; languageCode: string };
 
 /** nameOfMarket returns a market's label, or its country and language where nobody gave it one. */
 export const nameOfMarket = ({ label, countryCode, languageCode }: Market) =>
-  label === "" || label === countryCode ? `${nameOfCountry(countryCode)}, ${nameOfLanguage(languageCode)}` : label;
+  label === "" || label === countryCode ? nameOfPlace({ countryCode, languageCode }) : label;
+
+/** nameOfPlace returns the country and the language of a market. */
+export const nameOfPlace = ({ countryCode, languageCode }: Omit<Market, "label">) =>
+  `${nameOfCountry(countryCode)}, ${nameOfLanguage(languageCode)}`;

@@ -83,7 +83,11 @@ export function Select({
   const row = { label, hint, error, hideLabel };
   return (
     <FormRow id={id} {...row}>
-      <select {...props} {...described(id, row)} className={classes(input, "cursor-pointer", className)}>
+      <select
+        {...props}
+        {...described(id, row)}
+        className={classes(input, "cursor-pointer pr-7 text-ellipsis", className)}
+      >
         {options.map(({ value, label, disabled, lang }) => (
           <option key={value} value={value} disabled={disabled} lang={lang}>
             {label}

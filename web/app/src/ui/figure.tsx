@@ -22,7 +22,7 @@ export function Unknown({ reason }: { reason: string }) {
 /** NotMeasured says that nothing has been measured yet, beside the button or link that measures. */
 export function NotMeasured({ action }: { action?: ReactNode }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 text-muted">
+    <span className="inline-flex flex-wrap items-center gap-2 text-muted whitespace-nowrap">
       {t("ui.not-measured")}
       {action}
     </span>
@@ -31,7 +31,7 @@ export function NotMeasured({ action }: { action?: ReactNode }) {
 
 /** Unavailable says in a dashed frame why there can be no value now. */
 export function Unavailable({ reason }: { reason: string }) {
-  return <span className="hatch">{reason}</span>;
+  return <span className="hatch inline-block">{reason}</span>;
 }
 
 type RateProps = {
@@ -86,7 +86,7 @@ export function Change({
     verdict === "within_noise" ? "ui.noise" : verdict === "insufficient_data" ? "ui.too-few" : "ui.not-comparable";
   return (
     <span className="text-muted font-normal sm:whitespace-nowrap">
-      {verdict === "within_noise" && <span aria-hidden="true">≈ </span>}
+      {verdict === "within_noise" && <span aria-hidden="true">{"≈\u00a0"}</span>}
       {t(words)}
     </span>
   );

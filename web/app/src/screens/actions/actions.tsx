@@ -41,14 +41,15 @@ export default function Actions() {
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
   return (
     <>
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3 mb-1">
         <h1 className="mr-auto">{list.data ? t("actions.open-n", { n: counts.open ?? 0 }) : t("actions.title")}</h1>
         <Button reason={refused} onPress={() => propose(true)}>
           {t("actions.propose")}
         </Button>
       </div>
       <p className="text-muted mb-6 max-w-[72ch]">
-        {t("actions.words")} <PriorityMeans />
+        {t("actions.words")}
+        <PriorityMeans />
       </p>
       {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
       <div className="flex flex-wrap gap-3 mb-4 [&>div]:min-w-40 [&>div]:max-w-72 [&>div]:flex-1">

@@ -4,6 +4,7 @@ import { useProject, useReason } from "~/frame/session";
 import { useChange, useGraph, useStream } from "~/graph/hooks";
 import { count, listed, moment } from "~/text/format";
 import { leftOut } from "~/text/left-out";
+import { nameOfPlace } from "~/text/places";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/dialog";
@@ -70,7 +71,7 @@ function Summary({ audit, status, message }: { audit: Audit; status: Audit["stat
   const { credits } = audit;
   const words = [
     listed(audit.engineSnapshots.map((engine) => `${engine.engineLabel} (${engine.transportModel})`)),
-    `${audit.market.countryCode} · ${audit.market.languageCode}`,
+    nameOfPlace(audit.market),
     t("audits.each", { n: audit.repetitions }),
     t("audits.credits", { settled: count(credits.settled), reserved: count(credits.reserved) }),
   ];

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { count, listed, moment } from "~/text/format";
+import { nameOfPlace } from "~/text/places";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -120,7 +121,7 @@ const columns = (projectId: string, zone: string): Column<Audit>[] => [
     id: "market",
     title: t("audits.market"),
     wide: true,
-    cell: ({ market }) => `${market.countryCode} · ${market.languageCode}`,
+    cell: ({ market }) => nameOfPlace(market),
     csv: ({ market }) => `${market.countryCode}-${market.languageCode}`,
   },
   {
@@ -134,6 +135,7 @@ const columns = (projectId: string, zone: string): Column<Audit>[] => [
     id: "failed",
     title: t("audits.failed"),
     number: true,
+    wide: true,
     cell: (audit) => count(audit.failedCount),
     csv: (audit) => audit.failedCount,
   },

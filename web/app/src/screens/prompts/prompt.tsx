@@ -6,6 +6,7 @@ import { useGraph } from "~/graph/hooks";
 import { EditTags } from "~/screens/tags/edit";
 import { TagBadges } from "~/screens/tags/tags";
 import { fullDay } from "~/text/format";
+import { nameOfPlace } from "~/text/places";
 import { t } from "~/text/text";
 import { Rate } from "~/ui/figure";
 import { Link } from "~/ui/link";
@@ -151,7 +152,7 @@ function Evidence({ promptId, prompt, history, point }: EvidenceProps) {
   const next = useGraph(PromptNext, { projectId: project.id, promptId }, { types: ["AuditSchedule", "ActionItem"] });
   const plans = next.data && asking(next.data.project.auditSchedules, prompt);
   const { audit, answers, problem, reload } = useAnswers(promptId, spot ?? point?.auditId, engine);
-  const market = audit ? `${audit.market.countryCode} · ${audit.market.languageCode}` : "";
+  const market = audit ? nameOfPlace(audit.market) : "";
   const withAnswers = (draw: (answers: Answer[]) => React.ReactNode) => () => {
     if (!point && !spot)
       return <EmptyState title={t("prompts.no-answers")}>{t("prompts.never-asked-words")}</EmptyState>;

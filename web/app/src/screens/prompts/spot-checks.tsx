@@ -7,7 +7,7 @@ import { LaunchChoices, type LaunchChoicesQuery } from "~/screens/audits/audits.
 import { marketRef, toggled, Words } from "~/screens/audits/launch";
 import { isOver, StatusBadge } from "~/screens/audits/status";
 import { count, dollars, moment } from "~/text/format";
-import { nameOfMarket } from "~/text/places";
+import { nameOfMarket, nameOfPlace } from "~/text/places";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -194,7 +194,7 @@ function OneCheck({ check, onEnd }: { check: Check; onEnd: () => void }) {
       <h2 className="flex flex-wrap items-center gap-2 mb-1">
         {name}
         <StatusBadge status={check.status} />
-        <Badge>{`${check.market.countryCode} · ${check.market.languageCode}`}</Badge>
+        <Badge>{nameOfPlace(check.market)}</Badge>
       </h2>
       {check.errorMessage && <p role="status">{check.errorMessage}</p>}
       {!isOver(check.status) && <Running check={check} onEnd={onEnd} />}

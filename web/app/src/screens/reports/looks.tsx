@@ -15,6 +15,9 @@ type Props = {
   onLogo: (address: string | undefined) => void;
 };
 
+/** lookFields are the fields of an input that Looks shows the errors of. */
+export const lookFields = ["market", "sender", "introduction", "logo", "color", "password"];
+
 const mostLogo = 100_000;
 const usualColor = "#1f5eff";
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useProject } from "~/frame/session";
+import { beside } from "~/graph/errors";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
@@ -7,7 +8,7 @@ import { Dialog } from "~/ui/dialog";
 import { Checkbox, Select, TextField } from "~/ui/fields";
 import { ErrorState } from "~/ui/states";
 import { toast } from "~/ui/toast";
-import { Looks, looksOf, type Market } from "./looks";
+import { Looks, lookFields, looksOf, type Market } from "./looks";
 import { AddReportSchedule, ChangeReportSchedule, type ReportScheduleFragment } from "./reports.operations";
 import { type Channel, type Weekday, weekdays } from "./schedules";
 
@@ -29,6 +30,7 @@ export function Send({ markets, channels, schedule, onClose }: Props) {
   const [open, removePassword] = useState(false);
   const problem = adding.problem ?? changing.problem;
   const fields = problem?.fields ?? {};
+  const rest = beside(problem, ["day", "hour", "link_days", ...lookFields]);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -56,7 +58,7 @@ export function Send({ markets, channels, schedule, onClose }: Props) {
   return (
     <Dialog title={t(schedule ? "reports.change-title" : "reports.send")} open onClose={onClose}>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
-        {problem && <ErrorState problem={problem} />}
+        {rest && <ErrorState problem={rest} />}
         <Select
           label={t("reports.cadence")}
           value={cadence}

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useProject } from "~/frame/session";
+import { beside } from "~/graph/errors";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { TextField } from "~/ui/fields";
 import { ErrorState } from "~/ui/states";
-import { Looks, looksOf, type Market } from "./looks";
+import { Looks, lookFields, looksOf, type Market } from "./looks";
 import { ShareReport } from "./reports.operations";
 
 type Props = { markets: Market[]; onClose: () => void; onMade: (url: string) => void };
@@ -32,10 +33,11 @@ export function Share({ markets, onClose, onMade }: Props) {
     if (data?.createReportLink.url) onMade(data.createReportLink.url);
   };
   const fields = problem?.fields ?? {};
+  const rest = beside(problem, ["from", "to", "expires_at", ...lookFields]);
   return (
     <Dialog title={t("reports.share")} open onClose={onClose}>
       <form onSubmit={onSubmit} noValidate className="grid gap-4">
-        {problem && <ErrorState problem={problem} />}
+        {rest && <ErrorState problem={rest} />}
         <div className="grid sm:grid-cols-2 gap-x-3 gap-y-2">
           <TextField label={t("reports.from")} name="from" type="date" error={fields.from} />
           <TextField label={t("reports.to")} name="to" type="date" error={fields.to} />
