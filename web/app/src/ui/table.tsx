@@ -51,8 +51,8 @@ type Props<Row> = {
 const side = (column: { number?: boolean; wide?: boolean }, at: number) =>
   classes(
     column.number
-      ? "text-right pl-2 lg:pl-4 sm:whitespace-nowrap"
-      : "text-left pr-2 lg:pr-4 min-w-14 [.text-right+&]:pl-4",
+      ? "text-right pl-2 sm:pl-4 sm:whitespace-nowrap"
+      : "text-left pr-2 sm:pr-4 min-w-14 [.text-right+&]:pl-4",
     at === 0 && "sm:min-w-32",
     column.wide && "max-sm:hidden",
   );
