@@ -11575,6 +11575,10 @@ const (
 	SignalKindSourceGained SignalKind = "source_gained"
 	// Answers cite a domain less often.
 	SignalKindSourceLost SignalKind = "source_lost"
+	// The judge model finds more answers about the brand positive, or fewer negative.
+	SignalKindSentimentUp SignalKind = "sentiment_up"
+	// The judge model finds fewer answers about the brand positive, or more negative.
+	SignalKindSentimentDown SignalKind = "sentiment_down"
 	// An action had the effect that was expected of it.
 	SignalKindActionVerified SignalKind = "action_verified"
 	// An action did not have the effect that was expected of it.
@@ -11608,6 +11612,8 @@ var AllSignalKind = []SignalKind{
 	SignalKindCitationLost,
 	SignalKindSourceGained,
 	SignalKindSourceLost,
+	SignalKindSentimentUp,
+	SignalKindSentimentDown,
 	SignalKindActionVerified,
 	SignalKindActionContradicted,
 	SignalKindEngineDegraded,
@@ -11623,7 +11629,7 @@ var AllSignalKind = []SignalKind{
 
 func (e SignalKind) IsValid() bool {
 	switch e {
-	case SignalKindBrandUp, SignalKindBrandDown, SignalKindCompetitorUp, SignalKindCompetitorDown, SignalKindCitationWon, SignalKindCitationLost, SignalKindSourceGained, SignalKindSourceLost, SignalKindActionVerified, SignalKindActionContradicted, SignalKindEngineDegraded, SignalKindSourceStalled, SignalKindCreditsLow, SignalKindReferralsUp, SignalKindReferralsDown, SignalKindClicksUp, SignalKindClicksDown, SignalKindBotVanished, SignalKindBotBlocked:
+	case SignalKindBrandUp, SignalKindBrandDown, SignalKindCompetitorUp, SignalKindCompetitorDown, SignalKindCitationWon, SignalKindCitationLost, SignalKindSourceGained, SignalKindSourceLost, SignalKindSentimentUp, SignalKindSentimentDown, SignalKindActionVerified, SignalKindActionContradicted, SignalKindEngineDegraded, SignalKindSourceStalled, SignalKindCreditsLow, SignalKindReferralsUp, SignalKindReferralsDown, SignalKindClicksUp, SignalKindClicksDown, SignalKindBotVanished, SignalKindBotBlocked:
 		return true
 	}
 	return false

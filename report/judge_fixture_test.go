@@ -159,6 +159,7 @@ type court struct {
 	limits perception.Limits
 	jobs   *docket
 	gate   *openGate
+	ended  func(ctx context.Context, projectID, auditID uuid.UUID) error
 }
 
 // docket keeps what is to be judged.
@@ -214,7 +215,7 @@ func (c *court) judge() *perception.Judge {
 	adapter, err := openaichat.New(engine.Config{BaseURL: c.stub.url, Model: "judge-1", Timeout: time.Minute}, &http.Client{})
 	c.must(err)
 	j, err := perception.New(perception.Config{
-		Store: reports.New(c.store), Jobs: c.jobs, Limits: c.limits, Clock: c.clock,
+		Store: reports.New(c.store), Jobs: c.jobs, Limits: c.limits, Clock: c.clock, Ended: c.ended,
 		Model: &llm.Model{
 			Adapter: adapter, Name: "judge-1", MaxConcurrency: 4, Price: &model.EnginePrice{InputPerMTok: 10, OutputPerMTok: 100},
 		},

@@ -15,6 +15,8 @@ func kindOf(f *Found) model.SignalKind {
 		CompetitorMentions: {model.SignalKindCompetitorDown, model.SignalKindCompetitorUp},
 		OwnedCitations:     {model.SignalKindCitationLost, model.SignalKindCitationWon},
 		SourceCitations:    {model.SignalKindSourceLost, model.SignalKindSourceGained},
+		BrandPraise:        {model.SignalKindSentimentDown, model.SignalKindSentimentUp},
+		BrandBlame:         {model.SignalKindSentimentUp, model.SignalKindSentimentDown},
 	}
 	if f.Up {
 		return kinds[f.Measure][1]
@@ -68,6 +70,7 @@ const percent = 100
 func title(f *Found, market *model.AuditMarket) string {
 	of := map[Measure]string{
 		BrandMentions: "is named", CompetitorMentions: "is named", OwnedCitations: "is cited", SourceCitations: "is cited",
+		BrandPraise: "is judged positively", BrandBlame: "is judged negatively",
 	}
 	how := "less"
 	if f.Up {

@@ -171,7 +171,7 @@ type family struct {
 	kind    PartKind // engines and topics are of one kind
 }
 
-// shares is which part of the false alarms each family may make. What matters most has the
+// shares is which part of the false alarms of a pass each family may make, in proportion: judgements have their own passes. What matters most has the
 // most power: figures over all prompts before those of single prompts.
 func shares() map[family]float64 {
 	return map[family]float64{
@@ -179,6 +179,8 @@ func shares() map[family]float64 {
 		{OwnedCitations, Whole}: 0.10, {OwnedCitations, OfEngine}: 0.05, {OwnedCitations, OfPrompt}: 0.05,
 		{CompetitorMentions, Whole}: 0.10, {CompetitorMentions, OfEngine}: 0.05,
 		{SourceCitations, Whole}: 0.10,
+		{BrandPraise, Whole}:     0.25, {BrandPraise, OfEngine}: 0.15, {BrandPraise, OfPrompt}: 0.10,
+		{BrandBlame, Whole}: 0.25, {BrandBlame, OfEngine}: 0.15, {BrandBlame, OfPrompt}: 0.10,
 	}
 }
 

@@ -18,6 +18,7 @@ const (
 type lookArgs struct {
 	Project uuid.UUID `json:"p"`
 	Audit   uuid.UUID `json:"a"`
+	Judged  bool      `json:"j,omitempty"` // in what the judge model made of its answers
 }
 
 // Kind names the job.
@@ -41,7 +42,12 @@ func (watchArgs) Kind() string { return "watch_project" }
 func (s *Service) Kinds() []job.Kind {
 	return []job.Kind{job.Define(job.Definition[lookArgs]{
 		Queue: queue, Workers: looks, MaxAttempts: mostFailures,
-		Work: func(ctx context.Context, args lookArgs) error { return s.Look(ctx, args.Project, args.Audit) },
+		Work: func(ctx context.Context, args lookArgs) error {
+			if args.Judged {
+				return s.LookAtJudgements(ctx, args.Project, args.Audit)
+			}
+			return s.Look(ctx, args.Project, args.Audit)
+		},
 	}), job.Define(job.Definition[watchAllArgs]{
 		Queue: queue, Workers: looks, MaxAttempts: 1, Every: watchEvery,
 		Work: func(ctx context.Context, _ watchAllArgs) error { return s.WatchAll(ctx) },
@@ -59,7 +65,12 @@ func NewQueue(jobs *job.Inserter) Queue { return Queue{jobs} }
 
 // Look implements Jobs.
 func (q Queue) Look(ctx context.Context, projectID, auditID uuid.UUID) error {
-	return q.jobs.Enqueue(ctx, job.Insert{Args: lookArgs{projectID, auditID}, Queue: queue})
+	return q.jobs.Enqueue(ctx, job.Insert{Args: lookArgs{Project: projectID, Audit: auditID}, Queue: queue})
+}
+
+// LookAtJudgements implements Jobs.
+func (q Queue) LookAtJudgements(ctx context.Context, projectID, auditID uuid.UUID) error {
+	return q.jobs.Enqueue(ctx, job.Insert{Args: lookArgs{projectID, auditID, true}, Queue: queue})
 }
 
 // Watch implements Jobs. Looks in audits go first.

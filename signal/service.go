@@ -32,11 +32,14 @@ type Store interface {
 // Audits reads what audits counted; nil where an audit has no figures.
 type Audits interface {
 	Audit(ctx context.Context, projectID, auditID uuid.UUID) (*Audit, error)
+	// Judged returns how the brand was judged, in audits by the same judge alone.
+	Judged(ctx context.Context, projectID, auditID uuid.UUID) (*Audit, error)
 }
 
 // Jobs enqueues looks, in the context's transaction.
 type Jobs interface {
 	Look(ctx context.Context, projectID, auditID uuid.UUID) error
+	LookAtJudgements(ctx context.Context, projectID, auditID uuid.UUID) error
 	Watch(ctx context.Context, projectIDs []uuid.UUID) error
 }
 
@@ -93,20 +96,39 @@ func (s *Service) AfterAudit(ctx context.Context, projectID, auditID uuid.UUID) 
 	return s.Store.InTx(ctx, func(ctx context.Context) error { return s.Jobs.Look(ctx, projectID, auditID) })
 }
 
+// AfterJudging has signals looked for in an audit all of whose answers are judged, in the context's transaction.
+func (s *Service) AfterJudging(ctx context.Context, projectID, auditID uuid.UUID) error {
+	return s.Jobs.LookAtJudgements(ctx, projectID, auditID)
+}
+
 // Look looks for signals in an audit, once: a repeated call changes nothing.
 func (s *Service) Look(ctx context.Context, projectID, auditID uuid.UUID) error {
-	audit, err := s.Audits.Audit(ctx, projectID, auditID)
+	return s.lookOnce(ctx, &signals.Pass{ProjectID: projectID, Cause: "audit:" + auditID.String()}, auditID, s.Audits.Audit)
+}
+
+// judgings begins what passes over judgements are called and, as their false alarms are their own, their markets.
+const judgings = "judging:"
+
+// LookAtJudgements is Look in what the judge model made of an audit's answers.
+func (s *Service) LookAtJudgements(ctx context.Context, projectID, auditID uuid.UUID) error {
+	return s.lookOnce(ctx, &signals.Pass{ProjectID: projectID, Cause: judgings + auditID.String(), Market: judgings}, auditID, s.Audits.Judged)
+}
+
+func (s *Service) lookOnce(
+	ctx context.Context, pass *signals.Pass, auditID uuid.UUID, read func(ctx context.Context, projectID, auditID uuid.UUID) (*Audit, error),
+) error {
+	audit, err := read(ctx, pass.ProjectID, auditID)
 	if fault.KindOf(err) == fault.NotFound {
 		return nil // deleted, with everything that belongs to it
 	}
 	if err != nil || audit == nil {
 		return err
 	}
+	pass.Market, pass.At = pass.Market+marketKey(&audit.Market), audit.At
 	return s.Store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.Store.Lock(ctx, projectID); err != nil {
+		if err := s.Store.Lock(ctx, pass.ProjectID); err != nil {
 			return err
 		}
-		pass := &signals.Pass{ProjectID: projectID, Cause: "audit:" + auditID.String(), Market: marketKey(&audit.Market), At: audit.At}
 		earlier, err := s.Store.Passes(ctx, pass)
 		if err != nil || earlier.Made {
 			return err

@@ -49,6 +49,8 @@ type noJobs struct{}
 
 func (noJobs) Look(context.Context, uuid.UUID, uuid.UUID) error { return nil }
 
+func (noJobs) LookAtJudgements(context.Context, uuid.UUID, uuid.UUID) error { return nil }
+
 func (noJobs) Watch(context.Context, []uuid.UUID) error { return nil }
 
 func (w *world) must(err error) {
@@ -70,6 +72,15 @@ func (w *world) Audit(context.Context, uuid.UUID, uuid.UUID) (*signal.Audit, err
 		Stream: w.stream, At: w.now, Market: model.AuditMarket{CountryCode: "US", LanguageCode: "en"},
 		Engines: []signal.EngineHealth{{Engine: model.LogicalEngineAssistantA, Label: "Engine 0", Failed: w.failed, Asked: prompts * repetitions}},
 	}, nil
+}
+
+// Judged implements signal.Audits: what the answers are taken for is drawn as what they name.
+func (w *world) Judged(ctx context.Context, project, audit uuid.UUID) (*signal.Audit, error) {
+	all, err := w.Audit(ctx, project, audit)
+	all.Stream.Series = []signal.Series{w.stream.Series[0], w.stream.Series[0]}
+	all.Stream.Series[0].Measure, all.Stream.Series[1].Measure = signal.BrandPraise, signal.BrandBlame
+	all.Engines = nil
+	return all, err
 }
 
 // States implements signal.States.
@@ -143,6 +154,32 @@ func TestLookStoresAStateOnceAndItsEnd(t *testing.T) {
 	ended := model.SignalStateEnded
 	if all := w.list(signals.Filter{State: &ended}); len(all) != 1 || *all[0].EndReason != model.SignalEndReasonLasted || !all[0].EndedAt.Equal(w.now) {
 		t.Errorf("ended: %+v", all)
+	}
+}
+
+func TestJudgementsHaveTheirOwnPasses(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	judge := func(rate func(signal.Cell) float64) {
+		w.week(rate)
+		w.must(w.service.LookAtJudgements(t.Context(), w.project, w.stream.Runs[0].AuditID))
+	}
+	for range 8 {
+		judge(usual)
+	}
+	judge(raised)
+	w.must(w.service.LookAtJudgements(t.Context(), w.project, w.stream.Runs[0].AuditID)) // a repeated job
+	// Answers that are more often positive and more often negative are two states.
+	w.wantEvents("signal.started brand_up", "signal.started sentiment_up", "signal.started sentiment_down")
+	for range 4 {
+		judge(raised)
+	}
+	w.wantEvents("signal.started brand_up", "signal.started sentiment_up", "signal.started sentiment_down",
+		"signal.ended brand_up", "signal.ended sentiment_up", "signal.ended sentiment_down")
+	var shared float64 // of the false alarms of a week
+	w.must(w.db.Pool().QueryRow(t.Context(), "SELECT sum(budget) FROM signal_passes WHERE project_id = $1 AND at = $2", w.project, w.now).Scan(&shared))
+	if want := signal.Spent * signal.UsualRate; shared > want+1e-9 || shared < want-1e-9 {
+		t.Errorf("the passes of a week may make %v false alarms, want %v", shared, want)
 	}
 }
 

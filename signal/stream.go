@@ -20,6 +20,8 @@ const (
 	CompetitorMentions Measure = "competitor_mentions"
 	OwnedCitations     Measure = "owned_citations"
 	SourceCitations    Measure = "source_citations"
+	BrandPraise        Measure = "brand_praise" // answers that the judge model found positive, of those it classified
+	BrandBlame         Measure = "brand_blame"  // negative
 )
 
 // Stream is what one audit and the audits before it counted, in one market.

@@ -120,8 +120,8 @@ type countStream struct {
 	days  []float64 // the logarithms' deviations
 }
 
-// allStreams is how many streams share the false alarms of a project: bots, visits, clicks, and audits of one market.
-const allStreams = 4
+// allStreams is how many streams share the false alarms of a project: bots, visits, clicks, and the audits and judgements of one market.
+const allStreams = 5
 
 func (y *countYear) streams() []*countStream {
 	bots, visits, clicks := &countStream{}, &countStream{}, &countStream{}

@@ -29,6 +29,7 @@ type signalYear struct {
 	topicDrift                                         float64 // the same of a topic's
 	correlation                                        float64 // of one audit's answers to one prompt and engine, beyond its rate
 	shared                                             bool    // the false alarms are shared with the days of visits, bots and clicks
+	judged                                             bool    // the passes over judgements, which have half of the false alarms, instead of those over the answers
 	points                                             float64 // by how much the brand's rates rise in the middle of the year
 }
 
@@ -39,6 +40,7 @@ const (
 	alarmsAllowed = 0.06 // of the weeks of a project
 	signalHistory = 12   // earlier audits that a pass reads
 	onceShare     = 0.85 // of the reported changes; a false alarm in the quarter counts against it
+	namedShare    = 0.4  // of the answers, which alone are judged
 )
 
 // nullYears are projects in which nothing changes.
@@ -68,6 +70,9 @@ func nullYears() []signalYear {
 		with(shape(40, 8, 3, 2), func(y *signalYear) { y.topicDrift, y.drift = 0.3, 0.2 }),
 		with(shape(20, 4, 3, 3), func(y *signalYear) { y.perWeek, y.drift, y.memory = 7, 0.3, 0.5 }),
 		with(shape(20, 4, 3, 1), func(y *signalYear) { y.correlation, y.rate = 0.4, 0.6 }),
+		with(shape(30, 5, 3, 2), func(y *signalYear) { y.judged = true }),
+		with(shape(200, 10, 6, 1), func(y *signalYear) { y.judged = true }),
+		with(shape(60, 6, 4, 3), func(y *signalYear) { y.judged, y.drift, y.memory, y.unrest = true, 0.3, 0.5, 0.3 }),
 	}
 }
 
@@ -99,6 +104,9 @@ func (y *signalYear) String() string {
 	}
 	if y.shared {
 		s.WriteString(", with days")
+	}
+	if y.judged {
+		s.WriteString(", judgements")
 	}
 	return s.String()
 }
@@ -134,20 +142,25 @@ func (y *signalYear) watch(seed uint64) *watched {
 			s.Cells = append(s.Cells, signal.Cell{Prompt: p, Engine: e})
 		}
 	}
-	add := func(m signal.Measure, id string) {
+	add := func(m signal.Measure, id string, mean float64) {
 		s.Series = append(s.Series, signal.Series{Measure: m, Subject: model.SignalRef{ID: id}, Samples: make([][]statistics.Sample, len(s.Cells))})
 		rates := make([]float64, y.prompts)
 		for p := range rates {
-			r := betaRate(w.random, y.rate, 0.3)
+			r := betaRate(w.random, mean, 0.3)
 			rates[p] = math.Log(r / (1 - r))
 		}
 		w.rates = append(w.rates, rates)
 	}
-	add(signal.BrandMentions, "brand")
-	add(signal.OwnedCitations, "brand")
+	if y.judged {
+		add(signal.BrandPraise, "brand", y.rate)
+		add(signal.BrandBlame, "brand", y.rate/4)
+		return w
+	}
+	add(signal.BrandMentions, "brand", y.rate)
+	add(signal.OwnedCitations, "brand", y.rate)
 	for c := range y.competitors {
-		add(signal.CompetitorMentions, "c"+strconv.Itoa(c))
-		add(signal.SourceCitations, "s"+strconv.Itoa(c))
+		add(signal.CompetitorMentions, "c"+strconv.Itoa(c), y.rate)
+		add(signal.SourceCitations, "s"+strconv.Itoa(c), y.rate)
 	}
 	return w
 }
@@ -176,13 +189,16 @@ func (w *watched) audit(points float64) {
 				shift += topics[topic]
 			}
 			rate := 1 / (1 + math.Exp(-w.rates[n][cell.Prompt]-shift))
-			if s.Series[n].Measure == signal.BrandMentions {
+			if n == 0 {
 				rate = min(1, rate+points)
 			}
 			rate = betaRate(w.random, rate, w.correlation)
 			now := statistics.Sample{N: w.repetitions}
 			for range w.repetitions {
-				if w.random.Float64() < rate {
+				switch {
+				case w.judged && w.random.Float64() > namedShare:
+					now.N--
+				case w.random.Float64() < rate:
 					now.Hits++
 				}
 			}
@@ -195,8 +211,11 @@ func (w *watched) audit(points float64) {
 // detect reports what the newest audit shows, as the product does.
 func (w *watched) detect() *signal.Outcome {
 	rate := signal.Spent * signal.UsualRate / float64(w.perWeek)
-	if w.shared {
+	switch {
+	case w.shared:
 		rate /= allStreams
+	case w.judged:
+		rate /= 2
 	}
 	out := signal.Detect(&w.stream, w.active, rate)
 	for _, e := range out.Ended {
@@ -266,7 +285,7 @@ func (w *watched) week(week int) (started bool, rises int) {
 		w.audit(points)
 		for _, f := range w.detect().Started {
 			started = true
-			if f.Measure == signal.BrandMentions && f.Up && week >= changeWeek && week < changeWeek+quarter {
+			if f.Measure == w.stream.Series[0].Measure && f.Up && week >= changeWeek && week < changeWeek+quarter {
 				rises++
 			}
 		}
@@ -310,7 +329,11 @@ func measureSignals(ctx context.Context, set *settings, out io.Writer) (wrong er
 		if nulls[i].shared {
 			shared = max(shared, share)
 		}
-		if share > alarmsAllowed+twoErrors(alarmsAllowed, r.weeks) {
+		allowed := alarmsAllowed
+		if nulls[i].judged {
+			allowed /= 2
+		}
+		if share > allowed+twoErrors(allowed, r.weeks) {
 			wrong = errors.Join(wrong, fmt.Errorf("%s: false alarms in %.1f %% of weeks", &nulls[i], 100*share))
 		}
 	}

@@ -1,8 +1,11 @@
 package wiring
 
 import (
+	"context"
 	"fmt"
 	"math"
+
+	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
@@ -26,6 +29,9 @@ func (s *Services) newJudge() (*perception.Judge, error) {
 		Limits: perception.Limits{
 			Entities: limits.EntityLimit, Calls: int64(limits.PlatformCap),
 			CostMicrousd: int64(math.Round(limits.PlatformCapUSD * microusd)),
+		},
+		Ended: func(ctx context.Context, projectID, auditID uuid.UUID) error {
+			return s.Signals.AfterJudging(ctx, projectID, auditID) // the signals are made after the judge
 		},
 	})
 }

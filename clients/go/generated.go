@@ -3093,6 +3093,8 @@ const (
 	SignalKindEngineDegraded     SignalKind = "engine_degraded"
 	SignalKindReferralsDown      SignalKind = "referrals_down"
 	SignalKindReferralsUp        SignalKind = "referrals_up"
+	SignalKindSentimentDown      SignalKind = "sentiment_down"
+	SignalKindSentimentUp        SignalKind = "sentiment_up"
 	SignalKindSourceGained       SignalKind = "source_gained"
 	SignalKindSourceLost         SignalKind = "source_lost"
 	SignalKindSourceStalled      SignalKind = "source_stalled"
@@ -3132,6 +3134,10 @@ func (e SignalKind) Valid() bool {
 	case SignalKindReferralsDown:
 		return true
 	case SignalKindReferralsUp:
+		return true
+	case SignalKindSentimentDown:
+		return true
+	case SignalKindSentimentUp:
 		return true
 	case SignalKindSourceGained:
 		return true

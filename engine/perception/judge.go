@@ -47,6 +47,8 @@ type Config struct {
 	Pause  time.Duration    // after the first call that went wrong; zero: 5 seconds
 	Clock  func() time.Time // nil: the machine's
 	Logger *slog.Logger     // nil: none
+	// Ended is called with each audit whose answers are all judged, in the transaction that ends its judging; nil: nothing is called.
+	Ended func(ctx context.Context, projectID, auditID uuid.UUID) error
 }
 
 // Judge has the answers of finished audits, and the names they give, judged. It may be used by any number
@@ -151,7 +153,10 @@ func (j *Judge) Abandon(ctx context.Context, projectID, auditID uuid.UUID) error
 
 func (j *Judge) end(ctx context.Context, judging *reports.Judging, rest model.JudgementState) error {
 	return j.quietly(j.Store.InTx(ctx, func(ctx context.Context) error {
-		return j.Store.EndJudging(ctx, judging, rest, j.now())
+		if err := j.Store.EndJudging(ctx, judging, rest, j.now()); err != nil || j.Ended == nil {
+			return err
+		}
+		return j.Ended(ctx, judging.ProjectID, judging.AuditID)
 	}))
 }
 

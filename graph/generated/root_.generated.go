@@ -23334,6 +23334,10 @@ enum SignalKind {
   source_gained
   "Answers cite a domain less often."
   source_lost
+  "The judge model finds more answers about the brand positive, or fewer negative."
+  sentiment_up
+  "The judge model finds fewer answers about the brand positive, or more negative."
+  sentiment_down
   "An action had the effect that was expected of it."
   action_verified
   "An action did not have the effect that was expected of it."

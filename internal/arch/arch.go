@@ -212,7 +212,7 @@ func Rules() map[string][]string {
 		},
 		"signal": {"answer/statistics", "internal/fault", "job", "model", "report/rollup", "storage/signals"},
 		"signal/evidence": {
-			"answer/statistics", "crawl", "internal/page", "model", "report/rollup", "search", "search/sliceselect", "signal", "storage/reports", "traffic",
+			"answer/statistics", "crawl", "internal/fault", "internal/page", "model", "report/rollup", "search", "search/sliceselect", "signal", "storage/reports", "traffic",
 			"traffic/rollup",
 		},
 		"storage/signals":      with("storage", "storage/event"),

@@ -24,6 +24,8 @@ type Store interface {
 	AuditPrompts(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort) ([]model.AuditPrompt, error)
 	SourceScopes(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceScope, error]
 	Sources(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceSum, error]
+	Judging(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Judging, error)
+	PerceptionCells(ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort) ([]reports.PerceptionCell, error)
 }
 
 // Audits reads audits with those before them.
@@ -45,27 +47,14 @@ const (
 
 // Audit returns what an audit and the audits before it counted; nil where it has no figures.
 func (a *Audits) Audit(ctx context.Context, projectID, auditID uuid.UUID) (*signal.Audit, error) {
-	run, err := a.store.Run(ctx, projectID, auditID)
+	runs, err := a.runs(ctx, projectID, auditID)
+	if err != nil || len(runs) == 0 {
+		return nil, err
+	}
+	s, panels, err := a.stream(ctx, projectID, runs)
 	if err != nil {
 		return nil, err
 	}
-	if !run.Finished() || !rollup.HasFigures(run) {
-		return nil, nil //nolint:nilnil // documented: it has no figures
-	}
-	earlier, err := a.store.EarlierRuns(ctx, projectID, run, reports.RunFilter{Cohort: cohort}, rollup.DriftRuns)
-	if err != nil {
-		return nil, err
-	}
-	runs := append([]*reports.Run{run}, earlier...)
-	panels, err := rollup.ReadPanels(ctx, a.store, projectID, rollup.CellFilter{Runs: runs, Cohort: cohort})
-	if err != nil {
-		return nil, err
-	}
-	prompts, err := a.store.AuditPrompts(ctx, projectID, []uuid.UUID{run.ID}, cohort)
-	if err != nil {
-		return nil, err
-	}
-	s := newStream(runs, panels, prompts)
 	competitors := s.addEntities(panels)
 	err = rollup.EachCompetitor(ctx, a.store, projectID, panels, nil, func(p *rollup.Panel, cell int, c *reports.CompetitorCell) {
 		samples := competitors[p.ReadingID][c.Entity]
@@ -79,7 +68,30 @@ func (a *Audits) Audit(ctx context.Context, projectID, auditID uuid.UUID) (*sign
 	if err := a.addSources(ctx, projectID, s); err != nil {
 		return nil, err
 	}
-	return &signal.Audit{Stream: s.Stream, Market: run.Market, At: rollup.FinishedAt(run), Engines: s.health(panels)}, nil
+	return &signal.Audit{Stream: s.Stream, Market: runs[0].Market, At: s.Runs[0].At, Engines: s.health(panels)}, nil
+}
+
+// runs reads an audit and those before it, the newest first; none where it has no figures.
+func (a *Audits) runs(ctx context.Context, projectID, auditID uuid.UUID) ([]*reports.Run, error) {
+	run, err := a.store.Run(ctx, projectID, auditID)
+	if err != nil || !run.Finished() || !rollup.HasFigures(run) {
+		return nil, err
+	}
+	earlier, err := a.store.EarlierRuns(ctx, projectID, run, reports.RunFilter{Cohort: cohort}, rollup.DriftRuns)
+	return append([]*reports.Run{run}, earlier...), err
+}
+
+// stream reads what was asked in runs.
+func (a *Audits) stream(ctx context.Context, projectID uuid.UUID, runs []*reports.Run) (*stream, []*rollup.Panel, error) {
+	panels, err := rollup.ReadPanels(ctx, a.store, projectID, rollup.CellFilter{Runs: runs, Cohort: cohort})
+	if err != nil {
+		return nil, nil, err
+	}
+	prompts, err := a.store.AuditPrompts(ctx, projectID, []uuid.UUID{runs[0].ID}, cohort)
+	if err != nil {
+		return nil, nil, err
+	}
+	return newStream(runs, panels, prompts), panels, nil
 }
 
 // stream is a signal.Stream while it is filled.

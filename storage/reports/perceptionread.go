@@ -115,3 +115,22 @@ func (s *Store) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope
 	}
 	return totals, nil
 }
+
+// PerceptionCell is how the brand was judged in an engine's answers to a prompt of a reading.
+type PerceptionCell struct {
+	ReadingID   uuid.UUID
+	PromptIndex int
+	Engine      string `bun:"logical_engine"`
+	Sentiment
+}
+
+// PerceptionCells reads the cells of readings that answers mention the brand in.
+func (s *Store) PerceptionCells(ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort) ([]PerceptionCell, error) {
+	var cells []PerceptionCell
+	err := s.db.Bun(ctx).NewSelect().Table("perception_cells").ColumnExpr("reading_id, prompt_index, logical_engine, "+perceptionCountColumns).
+		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(readingIDs)).Where("cohort = ?", cohort).Scan(ctx, &cells)
+	if err != nil {
+		return nil, fmt.Errorf("read perception cells: %w", err)
+	}
+	return cells, nil
+}

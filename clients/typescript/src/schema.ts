@@ -8025,7 +8025,7 @@ export interface components {
          * @description What a signal reports.
          * @enum {string}
          */
-        SignalKind: "brand_up" | "brand_down" | "competitor_up" | "competitor_down" | "citation_won" | "citation_lost" | "source_gained" | "source_lost" | "action_verified" | "action_contradicted" | "engine_degraded" | "source_stalled" | "credits_low" | "referrals_up" | "referrals_down" | "clicks_up" | "clicks_down" | "bot_vanished" | "bot_blocked";
+        SignalKind: "brand_up" | "brand_down" | "competitor_up" | "competitor_down" | "citation_won" | "citation_lost" | "source_gained" | "source_lost" | "sentiment_up" | "sentiment_down" | "action_verified" | "action_contradicted" | "engine_degraded" | "source_stalled" | "credits_low" | "referrals_up" | "referrals_down" | "clicks_up" | "clicks_down" | "bot_vanished" | "bot_blocked";
         /** @description A change of a signal. */
         SignalPatch: {
             /** @description Whether it was useful; null removes the feedback. */

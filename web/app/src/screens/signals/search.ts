@@ -10,6 +10,8 @@ export const kinds = [
   "citation_lost",
   "source_gained",
   "source_lost",
+  "sentiment_up",
+  "sentiment_down",
   "action_verified",
   "action_contradicted",
   "engine_degraded",

@@ -89,6 +89,11 @@ function Evidence({ signal: { kind, evidence, auditId } }: { signal: Signal }) {
           ))}
         </ul>
       )}
+      {kind.startsWith("sentiment_") && (
+        <Link to="/projects/$projectId/perception" params={{ projectId: project.id }}>
+          {t("signals.quotes")}
+        </Link>
+      )}
       {days.length > 1 && (
         <p className="text-muted text-small">
           {t("signals.days", { day: days[0] as string, others: listed(days.slice(1)) })}
