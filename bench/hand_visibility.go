@@ -56,8 +56,10 @@ type handRanking struct {
 	WebsiteURL             *string       `json:"website_url"`
 	MentionRate            *float64      `json:"mention_rate"`
 	MentionRateInterval    *handInterval `json:"mention_rate_interval"`
+	MentionRateGrade       *string       `json:"mention_rate_grade"`
 	CitationRate           *float64      `json:"citation_rate"`
 	CitationRateInterval   *handInterval `json:"citation_rate_interval"`
+	CitationRateGrade      *string       `json:"citation_rate_grade"`
 	ShareOfVoice           *float64      `json:"share_of_voice"`
 	AvgPosition            *float64      `json:"avg_position"`
 	MentionCount           int           `json:"mention_count"`
@@ -115,8 +117,10 @@ type handEngine struct {
 	TotalCompleted            int           `json:"total_completed"`
 	BrandMentionRate          *float64      `json:"brand_mention_rate"`
 	BrandMentionRateInterval  *handInterval `json:"brand_mention_rate_interval"`
+	BrandMentionRateGrade     *string       `json:"brand_mention_rate_grade"`
 	OwnedCitationRate         *float64      `json:"owned_citation_rate"`
 	OwnedCitationRateInterval *handInterval `json:"owned_citation_rate_interval"`
+	OwnedCitationRateGrade    *string       `json:"owned_citation_rate_grade"`
 	SearchUseRate             *float64      `json:"search_use_rate"`
 	SearchUseRateInterval     *handInterval `json:"search_use_rate_interval"`
 	VisibilityScore           *float64      `json:"visibility_score"`
@@ -185,7 +189,8 @@ func handVisibilityOf(v *model.Visibility) handVisibility {
 		PerEngine: convert(v.PerEngine, func(e model.VisibilityEngine) handEngine {
 			return handEngine{
 				e.LogicalEngine, e.EngineLabel, e.TotalCompleted, e.BrandMentionRate, (*handInterval)(e.BrandMentionRateInterval),
-				e.OwnedCitationRate, (*handInterval)(e.OwnedCitationRateInterval),
+				(*string)(e.BrandMentionRateGrade), e.OwnedCitationRate, (*handInterval)(e.OwnedCitationRateInterval),
+				(*string)(e.OwnedCitationRateGrade),
 				e.SearchUseRate, (*handInterval)(e.SearchUseRateInterval), e.VisibilityScore, handCounts(*e.Counts),
 			}
 		}),
@@ -225,8 +230,8 @@ func handComparisonOf(c *model.VisibilityComparison) handComparison {
 func handRankingOf(r model.RankingRow) handRanking {
 	return handRanking{
 		Name: r.Name, IsBrand: r.IsBrand, LogoURL: r.LogoURL, WebsiteURL: r.WebsiteURL,
-		MentionRate: r.MentionRate, MentionRateInterval: (*handInterval)(r.MentionRateInterval),
-		CitationRate: r.CitationRate, CitationRateInterval: (*handInterval)(r.CitationRateInterval),
+		MentionRate: r.MentionRate, MentionRateInterval: (*handInterval)(r.MentionRateInterval), MentionRateGrade: (*string)(r.MentionRateGrade),
+		CitationRate: r.CitationRate, CitationRateInterval: (*handInterval)(r.CitationRateInterval), CitationRateGrade: (*string)(r.CitationRateGrade),
 		ShareOfVoice: r.ShareOfVoice, AvgPosition: r.AvgPosition, MentionCount: r.MentionCount, VisibilityDelta: r.VisibilityDelta,
 		Verdict: (*string)(r.Verdict), MatchedVisibilityRate: r.MatchedVisibilityRate,
 		MatchedVisibilityDelta: r.MatchedVisibilityDelta, GapCount: r.GapCount, MatchedResponseCount: r.MatchedResponseCount,

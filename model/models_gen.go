@@ -2965,10 +2965,14 @@ type RankingRow struct {
 	MentionRate *float64 `json:"mentionRate,omitempty"`
 	// How certain the mention rate is.
 	MentionRateInterval *Interval `json:"mentionRateInterval,omitempty"`
+	// What the mention rate is good for; null outside the rankings of the report itself.
+	MentionRateGrade *Grade `json:"mentionRateGrade,omitempty"`
 	// Share of the answers that cite the entity's sites, of those that could carry citations.
 	CitationRate *float64 `json:"citationRate,omitempty"`
 	// How certain the citation rate is.
 	CitationRateInterval *Interval `json:"citationRateInterval,omitempty"`
+	// What the citation rate is good for; null outside the rankings of the report itself.
+	CitationRateGrade *Grade `json:"citationRateGrade,omitempty"`
 	// The entity's mentions as a share of all tracked entities' mentions, one per answer and entity.
 	ShareOfVoice *float64 `json:"shareOfVoice,omitempty"`
 	// Mean rank in the answers that mention the entity; 1 is first.
@@ -3802,10 +3806,14 @@ type VisibilityEngine struct {
 	BrandMentionRate *float64 `json:"brandMentionRate,omitempty"`
 	// How certain the mention rate is.
 	BrandMentionRateInterval *Interval `json:"brandMentionRateInterval,omitempty"`
+	// What the mention rate is good for.
+	BrandMentionRateGrade *Grade `json:"brandMentionRateGrade,omitempty"`
 	// Share of the answers that cite the brand's sites, of those that could carry citations.
 	OwnedCitationRate *float64 `json:"ownedCitationRate,omitempty"`
 	// How certain the owned citation rate is.
 	OwnedCitationRateInterval *Interval `json:"ownedCitationRateInterval,omitempty"`
+	// What the owned citation rate is good for.
+	OwnedCitationRateGrade *Grade `json:"ownedCitationRateGrade,omitempty"`
 	// Share of the answers for which the engine searched, of those where that can be seen.
 	SearchUseRate *float64 `json:"searchUseRate,omitempty"`
 	// How certain the search use rate is.

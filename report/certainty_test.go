@@ -70,7 +70,9 @@ func TestIntervalsOverTime(t *testing.T) {
 }
 
 // unlike are things that no two questions have in common.
-func unlike() []string { return []string{"kettle", "ladder", "tent", "violin", "printer", "bicycle"} }
+func unlike() []string {
+	return []string{"kettle", "ladder", "tent", "violin", "printer", "bicycle", "mattress", "drill", "camera", "suitcase"}
+}
 
 // rated is a run of prompts on one engine with four answers each: by entity and
 // prompt, how many of them mention it.

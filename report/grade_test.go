@@ -63,3 +63,51 @@ func TestRateOfNothingIsGraded(t *testing.T) {
 		len(v.VisibilityRateGrade.Mend) == 0)
 	holds(t, v, (v.OwnedCitationRate == nil) == (v.OwnedCitationRateGrade == nil))
 }
+
+// A row says what its own rate is good for, by the same rules: a competitor in the brand's answers is worth what the
+// brand is, and an engine of whose executions a third failed nothing but a look.
+func TestRowsAreGraded(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	const prompts = 10
+	for run := range 5 {
+		var acme, none, spread []int
+		for i := range prompts {
+			acme, none, spread = append(acme, count((i+run%2)%3 == 0)), append(none, 0), append(spread, (3*i+run%2)%5)
+		}
+		w.run(rated(map[string][]int{"Acme": acme, "Beta": acme, "Gamma": none, "Delta": spread}))
+	}
+	v := w.visibility(model.VisibilityQuery{})
+	level := func(name string) model.Grade {
+		t.Helper()
+		at := slices.IndexFunc(v.Rankings, func(r model.RankingRow) bool { return r.Name == name })
+		return *v.Rankings[at].MentionRateGrade
+	}
+	brand := v.VisibilityRateGrade.Level
+	holds(t, v, brand == model.GradeWatch, level("Acme") == brand, level("Beta") == brand, *v.PerEngine[0].BrandMentionRateGrade == brand,
+		level("Gamma") == model.GradeWatch, level("Delta") == model.GradeExplore)
+	for i := range v.Comparison.CurrentRankings {
+		holds(t, v, v.Comparison.CurrentRankings[i].MentionRateGrade == nil)
+	}
+
+	var acme []int
+	for i := range prompts {
+		acme = append(acme, count(i%3 == 0))
+	}
+	p := rated(map[string][]int{"Acme": acme})
+	for i := range prompts {
+		for range 4 {
+			p.said = append(p.said, said{prompt: i, engine: "assistant_b", text: "Acme"}, said{prompt: i, engine: "assistant_c", text: "Acme"})
+		}
+		for range 2 {
+			p.said = append(p.said, said{prompt: i, engine: "assistant_b", status: "failed"})
+		}
+	}
+	w.run(p)
+	v = w.visibility(model.VisibilityQuery{})
+	holds(t, v, len(v.PerEngine) == 3, *v.PerEngine[1].BrandMentionRateGrade == model.GradeExplore,
+		*v.PerEngine[2].BrandMentionRateGrade == model.GradeWatch)
+	w.later(100 * 24 * time.Hour)
+	v = w.visibility(model.VisibilityQuery{})
+	holds(t, v, *v.PerEngine[0].BrandMentionRateGrade == model.GradeExplore, level("Acme") == model.GradeExplore)
+}

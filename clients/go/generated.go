@@ -8150,6 +8150,9 @@ type RankingRow struct {
 	// CitationRate Share of the answers that cite the entity's sites, of those that could carry citations.
 	CitationRate *float64 `json:"citation_rate"`
 
+	// CitationRateGrade What the citation rate is good for; null outside the rankings of the report itself.
+	CitationRateGrade *Grade `json:"citation_rate_grade"`
+
 	// CitationRateInterval How certain the citation rate is.
 	CitationRateInterval *Interval `json:"citation_rate_interval"`
 
@@ -8176,6 +8179,9 @@ type RankingRow struct {
 
 	// MentionRate Share of the answers that mention the entity.
 	MentionRate *float64 `json:"mention_rate"`
+
+	// MentionRateGrade What the mention rate is good for; null outside the rankings of the report itself.
+	MentionRateGrade *Grade `json:"mention_rate_grade"`
 
 	// MentionRateInterval How certain the mention rate is.
 	MentionRateInterval *Interval `json:"mention_rate_interval"`
@@ -9666,6 +9672,9 @@ type VisibilityEngine struct {
 	// BrandMentionRate Share of the answers that mention the brand.
 	BrandMentionRate *float64 `json:"brand_mention_rate"`
 
+	// BrandMentionRateGrade What the mention rate is good for.
+	BrandMentionRateGrade *Grade `json:"brand_mention_rate_grade"`
+
 	// BrandMentionRateInterval How certain the mention rate is.
 	BrandMentionRateInterval *Interval `json:"brand_mention_rate_interval"`
 
@@ -9680,6 +9689,9 @@ type VisibilityEngine struct {
 
 	// OwnedCitationRate Share of the answers that cite the brand's sites, of those that could carry citations.
 	OwnedCitationRate *float64 `json:"owned_citation_rate"`
+
+	// OwnedCitationRateGrade What the owned citation rate is good for.
+	OwnedCitationRateGrade *Grade `json:"owned_citation_rate_grade"`
 
 	// OwnedCitationRateInterval How certain the owned citation rate is.
 	OwnedCitationRateInterval *Interval `json:"owned_citation_rate_interval"`

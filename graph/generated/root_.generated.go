@@ -2065,6 +2065,7 @@ type ComplexityRoot struct {
 	RankingRow struct {
 		AvgPosition            func(childComplexity int) int
 		CitationRate           func(childComplexity int) int
+		CitationRateGrade      func(childComplexity int) int
 		CitationRateInterval   func(childComplexity int) int
 		GapCount               func(childComplexity int) int
 		IsBrand                func(childComplexity int) int
@@ -2074,6 +2075,7 @@ type ComplexityRoot struct {
 		MatchedVisibilityRate  func(childComplexity int) int
 		MentionCount           func(childComplexity int) int
 		MentionRate            func(childComplexity int) int
+		MentionRateGrade       func(childComplexity int) int
 		MentionRateInterval    func(childComplexity int) int
 		Name                   func(childComplexity int) int
 		ShareOfVoice           func(childComplexity int) int
@@ -2753,11 +2755,13 @@ type ComplexityRoot struct {
 
 	VisibilityEngine struct {
 		BrandMentionRate          func(childComplexity int) int
+		BrandMentionRateGrade     func(childComplexity int) int
 		BrandMentionRateInterval  func(childComplexity int) int
 		Counts                    func(childComplexity int) int
 		EngineLabel               func(childComplexity int) int
 		LogicalEngine             func(childComplexity int) int
 		OwnedCitationRate         func(childComplexity int) int
+		OwnedCitationRateGrade    func(childComplexity int) int
 		OwnedCitationRateInterval func(childComplexity int) int
 		RetrievalEnabled          func(childComplexity int) int
 		SearchUseRate             func(childComplexity int) int
@@ -12585,6 +12589,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RankingRow.CitationRate(childComplexity), true
+	case "RankingRow.citationRateGrade":
+		if e.ComplexityRoot.RankingRow.CitationRateGrade == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RankingRow.CitationRateGrade(childComplexity), true
 	case "RankingRow.citationRateInterval":
 		if e.ComplexityRoot.RankingRow.CitationRateInterval == nil {
 			break
@@ -12639,6 +12649,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RankingRow.MentionRate(childComplexity), true
+	case "RankingRow.mentionRateGrade":
+		if e.ComplexityRoot.RankingRow.MentionRateGrade == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RankingRow.MentionRateGrade(childComplexity), true
 	case "RankingRow.mentionRateInterval":
 		if e.ComplexityRoot.RankingRow.MentionRateInterval == nil {
 			break
@@ -15728,6 +15744,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityEngine.BrandMentionRate(childComplexity), true
+	case "VisibilityEngine.brandMentionRateGrade":
+		if e.ComplexityRoot.VisibilityEngine.BrandMentionRateGrade == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityEngine.BrandMentionRateGrade(childComplexity), true
 	case "VisibilityEngine.brandMentionRateInterval":
 		if e.ComplexityRoot.VisibilityEngine.BrandMentionRateInterval == nil {
 			break
@@ -15758,6 +15780,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityEngine.OwnedCitationRate(childComplexity), true
+	case "VisibilityEngine.ownedCitationRateGrade":
+		if e.ComplexityRoot.VisibilityEngine.OwnedCitationRateGrade == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityEngine.OwnedCitationRateGrade(childComplexity), true
 	case "VisibilityEngine.ownedCitationRateInterval":
 		if e.ComplexityRoot.VisibilityEngine.OwnedCitationRateInterval == nil {
 			break
@@ -25317,10 +25345,14 @@ type RankingRow {
   mentionRate: Float
   "How certain the mention rate is."
   mentionRateInterval: Interval
+  "What the mention rate is good for; null outside the rankings of the report itself."
+  mentionRateGrade: Grade
   "Share of the answers that cite the entity's sites, of those that could carry citations."
   citationRate: Float
   "How certain the citation rate is."
   citationRateInterval: Interval
+  "What the citation rate is good for; null outside the rankings of the report itself."
+  citationRateGrade: Grade
   "The entity's mentions as a share of all tracked entities' mentions, one per answer and entity."
   shareOfVoice: Float
   "Mean rank in the answers that mention the entity; 1 is first."
@@ -25359,10 +25391,14 @@ type VisibilityEngine {
   brandMentionRate: Float
   "How certain the mention rate is."
   brandMentionRateInterval: Interval
+  "What the mention rate is good for."
+  brandMentionRateGrade: Grade
   "Share of the answers that cite the brand's sites, of those that could carry citations."
   ownedCitationRate: Float
   "How certain the owned citation rate is."
   ownedCitationRateInterval: Interval
+  "What the owned citation rate is good for."
+  ownedCitationRateGrade: Grade
   "Share of the answers for which the engine searched, of those where that can be seen."
   searchUseRate: Float
   "How certain the search use rate is."
@@ -29720,10 +29756,14 @@ func (ec *executionContext) childFields_RankingRow(ctx context.Context, field gr
 		return ec.fieldContext_RankingRow_mentionRate(ctx, field)
 	case "mentionRateInterval":
 		return ec.fieldContext_RankingRow_mentionRateInterval(ctx, field)
+	case "mentionRateGrade":
+		return ec.fieldContext_RankingRow_mentionRateGrade(ctx, field)
 	case "citationRate":
 		return ec.fieldContext_RankingRow_citationRate(ctx, field)
 	case "citationRateInterval":
 		return ec.fieldContext_RankingRow_citationRateInterval(ctx, field)
+	case "citationRateGrade":
+		return ec.fieldContext_RankingRow_citationRateGrade(ctx, field)
 	case "shareOfVoice":
 		return ec.fieldContext_RankingRow_shareOfVoice(ctx, field)
 	case "avgPosition":
@@ -31042,10 +31082,14 @@ func (ec *executionContext) childFields_VisibilityEngine(ctx context.Context, fi
 		return ec.fieldContext_VisibilityEngine_brandMentionRate(ctx, field)
 	case "brandMentionRateInterval":
 		return ec.fieldContext_VisibilityEngine_brandMentionRateInterval(ctx, field)
+	case "brandMentionRateGrade":
+		return ec.fieldContext_VisibilityEngine_brandMentionRateGrade(ctx, field)
 	case "ownedCitationRate":
 		return ec.fieldContext_VisibilityEngine_ownedCitationRate(ctx, field)
 	case "ownedCitationRateInterval":
 		return ec.fieldContext_VisibilityEngine_ownedCitationRateInterval(ctx, field)
+	case "ownedCitationRateGrade":
+		return ec.fieldContext_VisibilityEngine_ownedCitationRateGrade(ctx, field)
 	case "searchUseRate":
 		return ec.fieldContext_VisibilityEngine_searchUseRate(ctx, field)
 	case "searchUseRateInterval":

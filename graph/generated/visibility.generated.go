@@ -3213,6 +3213,29 @@ func (ec *executionContext) fieldContext_RankingRow_mentionRateInterval(_ contex
 	return fc, nil
 }
 
+func (ec *executionContext) _RankingRow_mentionRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RankingRow_mentionRateGrade(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MentionRateGrade, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Grade) graphql.Marshaler {
+			return ec.marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RankingRow_mentionRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Grade does not have child fields"))
+}
+
 func (ec *executionContext) _RankingRow_citationRate(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3266,6 +3289,29 @@ func (ec *executionContext) fieldContext_RankingRow_citationRateInterval(_ conte
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _RankingRow_citationRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RankingRow_citationRateGrade(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CitationRateGrade, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Grade) graphql.Marshaler {
+			return ec.marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RankingRow_citationRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Grade does not have child fields"))
 }
 
 func (ec *executionContext) _RankingRow_shareOfVoice(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
@@ -5302,6 +5348,29 @@ func (ec *executionContext) fieldContext_VisibilityEngine_brandMentionRateInterv
 	return fc, nil
 }
 
+func (ec *executionContext) _VisibilityEngine_brandMentionRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityEngine_brandMentionRateGrade(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BrandMentionRateGrade, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Grade) graphql.Marshaler {
+			return ec.marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityEngine_brandMentionRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Grade does not have child fields"))
+}
+
 func (ec *executionContext) _VisibilityEngine_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5355,6 +5424,29 @@ func (ec *executionContext) fieldContext_VisibilityEngine_ownedCitationRateInter
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _VisibilityEngine_ownedCitationRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityEngine_ownedCitationRateGrade(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OwnedCitationRateGrade, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Grade) graphql.Marshaler {
+			return ec.marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityEngine_ownedCitationRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Grade does not have child fields"))
 }
 
 func (ec *executionContext) _VisibilityEngine_searchUseRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
@@ -7647,6 +7739,11 @@ func (ec *executionContext) _RankingRow(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "mentionRateGrade":
+			out.Values[i] = ec._RankingRow_mentionRateGrade(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "citationRate":
 			out.Values[i] = ec._RankingRow_citationRate(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -7654,6 +7751,11 @@ func (ec *executionContext) _RankingRow(ctx context.Context, sel ast.SelectionSe
 			}
 		case "citationRateInterval":
 			out.Values[i] = ec._RankingRow_citationRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "citationRateGrade":
+			out.Values[i] = ec._RankingRow_citationRateGrade(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -8260,6 +8362,11 @@ func (ec *executionContext) _VisibilityEngine(ctx context.Context, sel ast.Selec
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "brandMentionRateGrade":
+			out.Values[i] = ec._VisibilityEngine_brandMentionRateGrade(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "ownedCitationRate":
 			out.Values[i] = ec._VisibilityEngine_ownedCitationRate(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -8267,6 +8374,11 @@ func (ec *executionContext) _VisibilityEngine(ctx context.Context, sel ast.Selec
 			}
 		case "ownedCitationRateInterval":
 			out.Values[i] = ec._VisibilityEngine_ownedCitationRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "ownedCitationRateGrade":
+			out.Values[i] = ec._VisibilityEngine_ownedCitationRateGrade(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -8943,6 +9055,22 @@ func (ec *executionContext) marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvis
 		return graphql.Null
 	}
 	return ec._ExpectedRange(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, v any) (*model.Grade, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.Grade)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, sel ast.SelectionSet, v *model.Grade) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
 }
 
 func (ec *executionContext) marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx context.Context, sel ast.SelectionSet, v *model.Interval) graphql.Marshaler {

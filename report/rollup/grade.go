@@ -34,20 +34,17 @@ func (s *RangeSum) grade(
 		return nil
 	}
 	prompts, asked := samples[0], s.withDays(drift, of)
-	groups := asked.Groups
-	if groups == nil {
-		groups = &statistics.Groups{}
+	if asked.Groups == nil {
+		asked.Groups = &statistics.Groups{}
 	}
-	if asked.Days == nil && s.matched.drifts.runs >= statistics.DriftRuns { // nothing varies
+	if asked.Days == nil && s.nothingVaries() {
 		asked.Days = new(0.0)
 	}
-	scope := statistics.Scope(asked.Scope)
-	evidence := statistics.NewEvidence(scope, prompts, groups, asked.Days)
+	evidence := asked.evidence(prompts, s.current.Engines, k)
 	if evidence == nil {
 		return nil
 	}
-	evidence.Engines, evidence.AgeDays = s.current.engineCoverage(), k.AgeDays
-	plan := s.asked(scope, prompts, groups)
+	plan := s.asked(statistics.Scope(asked.Scope), prompts, asked.Groups)
 	plan.Earlier = min(k.Earlier, statistics.DriftRuns)
 	if plan.Earlier == statistics.DriftRuns {
 		plan.Earlier = s.matched.drifts.runs
@@ -63,15 +60,86 @@ func (s *RangeSum) grade(
 	return out
 }
 
-// engineCoverage returns the share of the engines asked whose answers are there.
-func (s *Sum) engineCoverage() float64 {
+func (s *RangeSum) nothingVaries() bool { return s.matched.drifts.runs >= statistics.DriftRuns }
+
+// evidence returns what a rate over prompts rests on; nil where none has answers.
+func (a Asked) evidence(prompts []statistics.Sample, engines []engineSum, k Known) *statistics.Evidence {
+	groups := a.Groups
+	if groups == nil {
+		groups = &statistics.Groups{}
+	}
+	e := statistics.NewEvidence(statistics.Scope(a.Scope), prompts, groups, a.Days)
+	if e != nil {
+		e.Engines, e.AgeDays = coverageOf(engines), k.AgeDays
+	}
+	return e
+}
+
+// coverageOf returns the share of the engines asked whose answers are there.
+func coverageOf(engines []engineSum) float64 {
 	answered := 0
-	for i := range s.Engines {
-		if e := &s.Engines[i]; e.Responses > 0 && float64(e.Failed) <= failedShare*float64(e.Expected()) {
+	for i := range engines {
+		if e := &engines[i]; e.Responses > 0 && float64(e.Failed) <= failedShare*float64(e.Expected()) {
 			answered++
 		}
 	}
-	return float64(answered) / float64(max(1, len(s.Engines)))
+	return float64(answered) / float64(max(1, len(engines)))
+}
+
+// GradeRows sets what the rates of a report, of its entities and of its engines are good for.
+func (s *RangeSum) GradeRows(v *model.Visibility, k Known) {
+	v.VisibilityRateGrade, v.OwnedCitationRateGrade = s.MentionGrade(k), s.CitationGrade(k)
+	engines, byEntity := v.PerEngine, rowsOf(v.Rankings)
+	for i := range engines {
+		one := s.current.Engines[i : i+1]
+		grade := func(drift *statistics.Drift, of func(*statistics.Outcome) statistics.Sample) *model.Grade {
+			return s.rowGrade(one[0].asked, drift, one[0].samples(of), one, k)
+		}
+		engines[i].BrandMentionRateGrade = grade(s.matched.drifts.mentions, MentionSample)
+		engines[i].OwnedCitationRateGrade = grade(s.matched.drifts.citations, CitationSample)
+	}
+	for e := range s.current.MentionSamples {
+		row := byEntity[rankingKey{s.current.Entities[e].Name, s.current.Entities[e].IsBrand()}]
+		grade := func(drift *statistics.Drift, samples []statistics.Sample) *model.Grade {
+			return s.rowGrade(s.current.Asked, drift, samples, s.current.Engines, k)
+		}
+		row.MentionRateGrade = grade(s.matched.drifts.mentions, s.current.MentionSamples[e])
+		if row.CitationRate != nil {
+			row.CitationRateGrade = grade(s.matched.drifts.citations, s.current.CitationSamples[e])
+		}
+		if e == 0 { // its cells tell engines apart
+			row.MentionRateGrade, row.CitationRateGrade = levelOf(v.VisibilityRateGrade), levelOf(v.OwnedCitationRateGrade)
+		}
+	}
+}
+
+func levelOf(g *model.RateGrade) *model.Grade {
+	if g == nil {
+		return nil
+	}
+	return &g.Level
+}
+
+// rowGrade returns what a rate of a row over some engines is good for; nil where it has no answers. An engine's days
+// are those of the brand's rate. That the rate is taken for the same with each engine makes its days no smaller.
+func (s *RangeSum) rowGrade(asked Asked, drift *statistics.Drift, prompts []statistics.Sample, engines []engineSum, k Known) *model.Grade {
+	all, squares := 0.0, 0.0
+	for i := range engines {
+		n := float64(engines[i].Responses)
+		all, squares = all+n, squares+n*n
+	}
+	switch {
+	case drift != nil && all > 0:
+		asked.Days = new(drift.Days([][]statistics.Sample{prompts}) * squares / (all * all))
+	case s.nothingVaries():
+		asked.Days = new(0.0)
+	}
+	evidence := asked.evidence(prompts, engines, k)
+	if evidence == nil {
+		return nil
+	}
+	level, _ := evidence.Grade()
+	return new(model.Grade(level))
 }
 
 // asked returns what an audit of the report asked.

@@ -100,8 +100,7 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 		return nil, err
 	}
 	v := visibility(sel, sum, &q)
-	known := rollup.Known{AgeDays: int(s.clock().Sub(v.CreatedAt) / day), Earlier: len(sel.earlier)}
-	v.VisibilityRateGrade, v.OwnedCitationRateGrade = sum.MentionGrade(known), sum.CitationGrade(known)
+	sum.GradeRows(v, rollup.Known{AgeDays: int(s.clock().Sub(v.CreatedAt) / day), Earlier: len(sel.earlier)})
 	return v, nil
 }
 

@@ -7206,6 +7206,8 @@ export interface components {
              * @description Share of the answers that cite the entity's sites, of those that could carry citations.
              */
             citation_rate: number | null;
+            /** @description What the citation rate is good for; null outside the rankings of the report itself. */
+            citation_rate_grade: components["schemas"]["Grade"] | null;
             /** @description How certain the citation rate is. */
             citation_rate_interval: components["schemas"]["Interval"] | null;
             /**
@@ -7242,6 +7244,8 @@ export interface components {
              * @description Share of the answers that mention the entity.
              */
             mention_rate: number | null;
+            /** @description What the mention rate is good for; null outside the rankings of the report itself. */
+            mention_rate_grade: components["schemas"]["Grade"] | null;
             /** @description How certain the mention rate is. */
             mention_rate_interval: components["schemas"]["Interval"] | null;
             /** @description The entity's name. */
@@ -8839,6 +8843,8 @@ export interface components {
              * @description Share of the answers that mention the brand.
              */
             brand_mention_rate: number | null;
+            /** @description What the mention rate is good for. */
+            brand_mention_rate_grade: components["schemas"]["Grade"] | null;
             /** @description How certain the mention rate is. */
             brand_mention_rate_interval: components["schemas"]["Interval"] | null;
             /** @description How many answers the figures were measured on. */
@@ -8852,6 +8858,8 @@ export interface components {
              * @description Share of the answers that cite the brand's sites, of those that could carry citations.
              */
             owned_citation_rate: number | null;
+            /** @description What the owned citation rate is good for. */
+            owned_citation_rate_grade: components["schemas"]["Grade"] | null;
             /** @description How certain the owned citation rate is. */
             owned_citation_rate_interval: components["schemas"]["Interval"] | null;
             /**

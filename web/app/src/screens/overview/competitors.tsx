@@ -3,6 +3,7 @@ import { decimal, percent } from "~/text/format";
 import { t } from "~/text/text";
 import { Change, Rate, Unknown } from "~/ui/figure";
 import { type Column, Table } from "~/ui/table";
+import { Level, Levels } from "./grade";
 import type { OverviewQuery } from "./overview.operations";
 
 type Row = NonNullable<OverviewQuery["project"]["visibility"]>["rankings"][number];
@@ -30,6 +31,13 @@ const columns = (compared: boolean): Column<Row>[] => [
     title: t("ui.interval"),
     hideTitle: true,
     cell: (row) => <DotWhisker rate={row.mentionRate} interval={row.mentionRateInterval} accent={row.isBrand} />,
+  },
+  {
+    id: "grade",
+    title: t("overview.grade.good-for"),
+    wide: true,
+    cell: (row) => <Level grade={row.mentionRateGrade} />,
+    csv: (row) => row.mentionRateGrade,
   },
   {
     id: "voice",
@@ -61,7 +69,9 @@ const columns = (compared: boolean): Column<Row>[] => [
 export function Competitors({ rows, compared, stale }: { rows: Row[]; compared: boolean; stale: boolean }) {
   return (
     <section>
-      <h2 className="mb-2">{t("overview.competitors")}</h2>
+      <h2 className="mb-2">
+        {t("overview.competitors")} <Levels />
+      </h2>
       <Table
         label={t("overview.competitors")}
         columns={columns(compared)}

@@ -4,6 +4,7 @@ import { t } from "~/text/text";
 import { Unavailable } from "~/ui/figure";
 import { Badge } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
+import { Level, Levels } from "./grade";
 import type { OverviewQuery } from "./overview.operations";
 
 type Report = NonNullable<OverviewQuery["project"]["visibility"]>;
@@ -66,6 +67,13 @@ const columns = (zone: string): Column<Row>[] => [
     ),
   },
   {
+    id: "grade",
+    title: t("overview.grade.good-for"),
+    wide: true,
+    cell: (row) => <Level grade={row.measured?.brandMentionRateGrade} />,
+    csv: (row) => row.measured?.brandMentionRateGrade,
+  },
+  {
     id: "n",
     title: t("overview.answers-short"),
     number: true,
@@ -95,7 +103,9 @@ type Props = { report: Report; configured: Configured[]; only?: string; zone: st
 export function Engines({ report, configured, only, zone, stale }: Props) {
   return (
     <section>
-      <h2 className="mb-2">{t("overview.engines")}</h2>
+      <h2 className="mb-2">
+        {t("overview.engines")} <Levels />
+      </h2>
       <Table
         label={t("overview.engines")}
         columns={columns(zone)}

@@ -23,11 +23,7 @@ export function Grade({ grade }: { grade: RateGrade }) {
                 <li key={each.criterion}>{missing(each)}</li>
               ))}
             </ul>
-            <p className="mt-2">
-              <Link to="/docs/metrics" hash="what-a-figure-is-good-for" target="_blank">
-                {t("ui.read-more")}
-              </Link>
-            </p>
+            <ReadMore />
           </Popover>
         )}
       </div>
@@ -40,6 +36,39 @@ export function Grade({ grade }: { grade: RateGrade }) {
     </div>
   );
 }
+
+type Level = RateGrade["level"];
+const levels: Level[] = ["decide", "watch", "explore"];
+
+/** Level is what the rate of a table's row is good for. */
+export function Level({ grade }: { grade?: Level | null }) {
+  return grade ? <Badge>{t(`overview.grade.${grade}`)}</Badge> : null;
+}
+
+/** Levels explains what rates are good for. */
+export function Levels() {
+  return (
+    <Popover label={t("overview.grade.good-for")} button="?">
+      <dl>
+        {levels.map((level) => (
+          <div key={level} className="mb-2">
+            <dt className="font-semibold">{t(`overview.grade.${level}`)}</dt>
+            <dd>{t(`overview.grade.means.${level}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ReadMore />
+    </Popover>
+  );
+}
+
+const ReadMore = () => (
+  <p className="mt-2">
+    <Link to="/docs/metrics" hash="what-a-figure-is-good-for" target="_blank">
+      {t("ui.read-more")}
+    </Link>
+  </p>
+);
 
 /** missing says how far a criterion is from what a decision needs. */
 function missing({ criterion, value, needed }: Failing): string {
