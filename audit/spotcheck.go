@@ -37,17 +37,19 @@ func (s *Service) EstimateSpotCheck(ctx context.Context, project *model.Project,
 // StartSpotCheck states what a prompt should find, and asks it: as an audit of its own kind that no report counts.
 // Errors are faults as Launch has them.
 func (s *Service) StartSpotCheck(
-	ctx context.Context, project *model.Project, in model.SpotCheckInput, maxCredits int64,
+	ctx context.Context, project *model.Project, in model.SpotCheckLaunchInput,
 ) (*model.SpotCheck, error) {
-	if maxCredits < 0 {
+	if in.MaxEstimatedCredits < 0 {
 		return nil, fault.Field("max_estimated_credits", "must not be negative")
 	}
-	p, expected, err := s.spotCheckPlan(ctx, project, in)
+	p, expected, err := s.spotCheckPlan(ctx, project, model.SpotCheckInput{
+		PromptID: in.PromptID, Engines: in.Engines, Tries: in.Tries, MarketID: in.MarketID,
+	})
 	if err != nil {
 		return nil, err
 	}
-	if attempts := p.attempts(); attempts > maxCredits {
-		return nil, exceeds(attempts, maxCredits)
+	if attempts := p.attempts(); attempts > in.MaxEstimatedCredits {
+		return nil, exceeds(attempts, in.MaxEstimatedCredits)
 	}
 	entities, err := s.entities(ctx, project)
 	if err != nil {
@@ -60,22 +62,33 @@ func (s *Service) StartSpotCheck(
 		return nil, err
 	}
 	s.logger.InfoContext(ctx, "started a spot check", slog.String("audit_id", made[0].ID.String()))
-	checks, err := s.spotChecks(ctx, project.ID, in.PromptID, &made[0].ID)
+	return s.SpotCheck(ctx, project.ID, made[0].ID)
+}
+
+// SpotCheck returns a spot check.
+func (s *Service) SpotCheck(ctx context.Context, projectID, id uuid.UUID) (*model.SpotCheck, error) {
+	row, err := s.store.SpotCheck(ctx, projectID, id)
 	if err != nil {
 		return nil, err
 	}
-	return &checks[0], nil
+	check := row.Shown(s.engines.Label)
+	return &check, nil
 }
 
 // SpotChecks returns the newest spot checks of a prompt, newest first.
 func (s *Service) SpotChecks(ctx context.Context, projectID, promptID uuid.UUID) ([]model.SpotCheck, error) {
-	return s.spotChecks(ctx, projectID, promptID, nil)
-}
-
-func (s *Service) spotChecks(ctx context.Context, projectID, promptID uuid.UUID, only *uuid.UUID) ([]model.SpotCheck, error) {
-	rows, err := s.store.SpotChecks(ctx, projectID, promptID, only)
+	rows, err := s.store.SpotChecks(ctx, projectID, promptID)
 	if err != nil {
 		return nil, err
+	}
+	if len(rows) == 0 {
+		prompts, err := s.store.PromptsByID(ctx, projectID, []uuid.UUID{promptID})
+		if err != nil {
+			return nil, err
+		}
+		if len(prompts) == 0 {
+			return nil, fault.New(fault.NotFound, "there is no prompt %s", promptID)
+		}
 	}
 	checks := make([]model.SpotCheck, len(rows))
 	for i := range rows {

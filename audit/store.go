@@ -61,7 +61,8 @@ type launchStore interface {
 		ctx context.Context, workspaceID uuid.UUID, engines []model.EngineSnapshot,
 	) (map[model.LogicalEngine]audits.Usage, error)
 	CreateAudit(ctx context.Context, n audits.NewAudit) error
-	SpotChecks(ctx context.Context, projectID, promptID uuid.UUID, only *uuid.UUID) ([]model.SpotCheckRow, error)
+	SpotCheck(ctx context.Context, projectID, id uuid.UUID) (*model.SpotCheckRow, error)
+	SpotChecks(ctx context.Context, projectID, promptID uuid.UUID) ([]model.SpotCheckRow, error)
 }
 
 // rerunStore reads what failed in an audit.

@@ -71,7 +71,7 @@ func root(p *command.App) *cobra.Command {
 		reports.ExportCommand(p),
 		people.WorkspaceCommand(p), people.MemberCommand(p), people.KeyCommand(p),
 		projects.Command(p), projects.PromptSetCommand(p), projects.PromptCommand(p),
-		audits.Command(p), audits.ScheduleCommand(p),
+		audits.Command(p), audits.ScheduleCommand(p), audits.SpotCommand(p),
 		engines.Command(p),
 		reports.Command(p),
 		traffic.Command(p),

@@ -59,6 +59,9 @@ func (h *house) operations() []operation {
 		"post /v1/projects/{project_id}/query":           `{"metrics":["mention_rate","share_of_voice"],"dimensions":["engine"],"compare":"previous_run"}`,
 		"post /v1/projects/{project_id}/audits/estimate": `{"engines":["assistant_a"]}`,
 
+		"post /v1/projects/{project_id}/spot-checks":          newSpotCheckBody,
+		"post /v1/projects/{project_id}/spot-checks/estimate": `{"prompt_id":"{prompt_id}","engines":["assistant_a"],"tries":2}`,
+
 		"post /v1/projects/{project_id}/audit-schedules":                scheduleBody,
 		"patch /v1/projects/{project_id}/audit-schedules/{schedule_id}": `{"repetitions":2}`,
 		"post /v1/projects":                                                            `{"name":"New","brand_name":"B","website_url":"https://b.example","country_code":"US","language_code":"en"}`,
@@ -186,6 +189,8 @@ func (h *house) ids(project, key string) map[string]string {
 		"market_id":   h.post(project, "/markets", key, newMarketBody),
 		"link_id":     h.post(project, "/report-links", key, `{}`),
 
+		"spot_check_id": h.post(project, "/spot-checks", key, strings.ReplaceAll(newSpotCheckBody, "{prompt_id}", prompts.Items[0].ID)),
+
 		"candidate_id":       h.candidate(project, key, audits[0].ID),
 		"crawl_id":           h.post(project, "/site-crawls", key, `{}`),
 		"webhook_id":         h.post(project, "/webhooks", key, newWebhookBody),
@@ -199,6 +204,7 @@ func (h *house) ids(project, key string) map[string]string {
 
 const (
 	tagBody               = `{"tag":"Walked","targets":[{"kind":"prompt","id":"{prompt_id}"}]}`
+	newSpotCheckBody      = `{"prompt_id":"{prompt_id}","engines":["assistant_a"],"tries":2,"max_estimated_credits":100}`
 	newWebhookBody        = `{"url":"https://hooks.example.com/in","events":["audit.finished"]}`
 	newChannelBody        = `{"name":"Team","kind":"slack","address":"https://hooks.example.com/services/x","project_ids":["{project_id}"]}`
 	newReportScheduleBody = `{"cadence":"weekly","channel_ids":["{channel_id}"]}`

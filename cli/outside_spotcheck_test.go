@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/engine/enginetest"
 )
 
@@ -132,14 +134,14 @@ func TestSpotCheckStandsBesideItsPrediction(t *testing.T) {
 	h.refreshed(2) // actions follow audits a little later
 	figures, calls := h.figures(), h.provider.Total()
 	start := func(most int) string {
-		return fmt.Sprintf("startSpotCheck(projectId: %q, input: %s, maxEstimatedCredits: %d) %s", h.project, input, most, spotCheckFields)
+		return fmt.Sprintf("launchSpotCheck(projectId: %q, input: {%s, maxEstimatedCredits: %d}) %s", h.project, strings.Trim(input, "{}"), most, spotCheckFields)
 	}
 	if a := h.mutate(start(29), nil); !strings.Contains(string(a.body), "estimate_exceeds_limit") {
 		t.Errorf("above the ceiling: %s", a.body)
 	}
-	var made struct{ StartSpotCheck spotCheck }
+	var made struct{ LaunchSpotCheck spotCheck }
 	h.mutate(start(30), &made)
-	if s := made.StartSpotCheck; s.PromptText != prompt.Text || s.Tries != 5 || s.Status != "queued" || len(s.Engines) != 2 {
+	if s := made.LaunchSpotCheck; s.PromptText != prompt.Text || s.Tries != 5 || s.Status != "queued" || len(s.Engines) != 2 {
 		t.Errorf("started: %+v", s)
 	}
 	var listed struct{ SpotChecks []spotCheck }
@@ -214,17 +216,112 @@ func (h *house) refusesSpotChecks(prompt string) {
 		fmt.Sprintf(`{promptId: %q, engines: [assistant_a], marketId: %q}`, prompt, h.project): "market",
 		fmt.Sprintf(`{promptId: %q, engines: [assistant_a, assistant_a]}`, prompt):             "twice",
 	} {
-		a := h.mutate(fmt.Sprintf("startSpotCheck(projectId: %q, input: %s, maxEstimatedCredits: 1000) { id }", h.project, input), nil)
+		a := h.mutate(fmt.Sprintf("launchSpotCheck(projectId: %q, input: {%s, maxEstimatedCredits: 1000}) { id }", h.project, strings.Trim(input, "{}")), nil)
 		if !strings.Contains(string(a.body), want) || strings.Contains(string(a.body), `"data":{`) {
 			h.t.Errorf("%s: %s", input, a.body)
 		}
 	}
 	key := h.newKey(h.workspace, "owner@example.com", "--scope", "prompts:write")
-	body := fmt.Sprintf(`{"query":"mutation { startSpotCheck(projectId: \"%s\", input: {promptId: \"%s\", engines: [assistant_a]}, maxEstimatedCredits: 1000) { id } }"}`, h.project, prompt)
+	body := fmt.Sprintf(`{"query":"mutation { launchSpotCheck(projectId: \"%s\", input: {promptId: \"%s\", engines: [assistant_a], maxEstimatedCredits: 1000}) { id } }"}`, h.project, prompt)
 	if a := h.do(http.MethodPost, "/graphql", key, body); !strings.Contains(string(a.body), "audits:run") {
 		h.t.Errorf("without the scope: %s", a.body)
 	}
 	if n := h.provider.Total() - calls; n != 0 {
 		h.t.Errorf("%d calls", n)
+	}
+}
+
+type restSpotCheck struct {
+	ID, Status string
+	Tries      int
+	PromptID   string `json:"prompt_id"`
+	Engines    []struct {
+		LogicalEngine string `json:"logical_engine"`
+		Answers       int
+		Declined      *int
+		Expected      struct {
+			Range  *struct{ Low, High int }
+			Reason *string
+		}
+	}
+}
+
+// A program estimates a spot check, confirms its price and reads what came. A person does the same at a terminal.
+func TestSpotCheckByPrograms(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	var first struct {
+		Prompts struct{ Items []struct{ ID string } }
+	}
+	h.query("prompts(limit: 1) { items { id } }", &first)
+	prompt := first.Prompts.Items[0].ID
+	body := `{"prompt_id":"` + prompt + `","engines":["assistant_a"],"tries":3`
+	var estimate struct {
+		Estimate struct {
+			Most int `json:"maximum_attempt_count"`
+		}
+		Expected []struct{ Reason *string }
+	}
+	h.do(http.MethodPost, h.path("/spot-checks/estimate"), h.key, body+"}").into(t, &estimate)
+	if estimate.Estimate.Most != 9 || len(estimate.Expected) != 1 || *estimate.Expected[0].Reason != "never_asked" {
+		t.Errorf("estimate: %+v", estimate)
+	}
+	start := func(most int) answer {
+		return h.do(http.MethodPost, h.path("/spot-checks"), h.key, fmt.Sprintf(`%s,"max_estimated_credits":%d}`, body, most), "Idempotency-Key", uuid.NewString())
+	}
+	if a := start(8); a.status != http.StatusConflict || !strings.Contains(string(a.body), "estimate_exceeds_limit") {
+		t.Errorf("below the price: %d %s", a.status, a.body)
+	}
+	var made restSpotCheck
+	if a := start(9); a.status != http.StatusCreated {
+		t.Fatalf("at the price: %d %s", a.status, a.body)
+	} else {
+		a.into(t, &made)
+	}
+	h.until("the spot check ends", func() bool {
+		h.do(http.MethodGet, h.path("/spot-checks/"+made.ID), h.key, "").into(t, &made)
+		return made.Status == "completed"
+	})
+	if made.PromptID != prompt || len(made.Engines) != 1 || made.Engines[0].Answers != 3 {
+		t.Errorf("read: %+v", made)
+	}
+
+	spot := []string{"spot", prompt, "--times", "2", "--engine", "assistant_a"}
+	if _, stderr, status := h.run(spot...); status != 1 || !strings.Contains(stderr, "--yes") || !strings.Contains(stderr, "never asked") {
+		t.Errorf("nobody to ask: status %d, %s", status, stderr)
+	}
+	stdout, stderr, status := h.run(append(spot, "--yes", "--json")...)
+	var printed restSpotCheck
+	answer{body: []byte(stdout)}.into(t, &printed)
+	if status != 0 || printed.Status != "completed" || len(printed.Engines) != 1 || printed.Engines[0].Answers != 2 || !strings.Contains(stderr, "2 of 2") {
+		t.Errorf("status %d, %s\n%s", status, stdout, stderr)
+	}
+	if stdout, stderr, status := h.run(append(spot, "--yes")...); status != 0 || !strings.Contains(stdout, "is completed") || !strings.Contains(stdout, "Named it") {
+		t.Errorf("status %d, %s\n%s", status, stdout, stderr)
+	}
+	if n := h.number("SELECT count(*) FROM audit_log WHERE action = 'cli: spot'"); n != 2 {
+		t.Errorf("%d entries in the audit log", n)
+	}
+	var all []restSpotCheck
+	h.do(http.MethodGet, h.path("/prompts/"+prompt+"/spot-checks"), h.key, "").into(t, &all)
+	if len(all) != 3 || all[1].ID != printed.ID || all[2].ID != made.ID || all[2].Engines[0].Answers != 3 {
+		t.Errorf("list: %+v", all)
+	}
+	calls := h.provider.Total()
+	for _, wrong := range [][]string{{"--times", "0"}, {"--times", "21"}, {"--market", "x"}, {"--engine", "oracle"}} {
+		if _, stderr, status := h.run(append(spot, append(wrong, "--yes")...)...); status == 0 || !strings.Contains(stderr, wrong[1]) {
+			t.Errorf("%v: status %d, %s", wrong, status, stderr)
+		}
+	}
+	if _, stderr, status := h.run("spot", h.project, "--yes"); status != 1 || !strings.Contains(stderr, "no prompt") {
+		t.Errorf("no such prompt: status %d, %s", status, stderr)
+	}
+	audited := h.launch()
+	h.ended(audited.ID)
+	if a := h.do(http.MethodGet, h.path("/spot-checks/"+audited.ID), h.key, ""); a.status != http.StatusNotFound {
+		t.Errorf("an audit is no spot check: %d %s", a.status, a.body)
+	}
+	if n := h.provider.Total() - calls - audited.RequestedCount; n != 0 {
+		t.Errorf("%d calls for nothing", n)
 	}
 }

@@ -155,7 +155,7 @@ func (projects) VisibilityMarkets(context.Context, *model.Project, model.PromptC
 }
 
 func (audits) Answers(
-	context.Context, *model.Audit, *int, *string, *model.LogicalEngine, *uuid.UUID,
+	context.Context, *model.Audit, *int, *string, *model.LogicalEngine, *uuid.UUID, *model.AnswerState,
 ) (*model.AnswerPage, error) {
 	return &model.AnswerPage{Items: []model.Answer{{Searches: []string{"x"}}}}, nil
 }

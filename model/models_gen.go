@@ -538,6 +538,8 @@ type AnswerStates struct {
 	CitedOnly int `json:"citedOnly"`
 	// Answers with neither.
 	Neither int `json:"neither"`
+	// Those with neither in which the engine declines to answer; null for answers that were read before this was.
+	Declined *int `json:"declined,omitempty"`
 }
 
 // How a person goes on after an assistant was connected.
@@ -1865,6 +1867,8 @@ type MeasurementCounts struct {
 	Failed *int `json:"failed,omitempty"`
 	// Executions without an answer that did not fail; null when not known.
 	NotRun *int `json:"notRun,omitempty"`
+	// Answers in which the engine declines to answer, without the brand; they count as answers. Null for answers that were read before this was, in trends and in comparisons.
+	Declined *int `json:"declined,omitempty"`
 }
 
 // One measurement that checks wait for.
@@ -3443,6 +3447,8 @@ type SpotCheckEngine struct {
 	Failed int `json:"failed"`
 	// Answers that mention the brand; null until they are read.
 	Mentions *int `json:"mentions,omitempty"`
+	// Answers in which the engine declines to answer; null until they are read.
+	Declined *int `json:"declined,omitempty"`
 	// Whether the mentions are within the range; null without either.
 	Within *bool `json:"within,omitempty"`
 }
@@ -3483,6 +3489,20 @@ type SpotCheckInput struct {
 	Tries int `json:"tries"`
 	// The market; the default one when null.
 	MarketID *uuid.UUID `json:"marketId,omitempty"`
+}
+
+// A prompt to ask now, at a price.
+type SpotCheckLaunchInput struct {
+	// The prompt, active and enabled.
+	PromptID uuid.UUID `json:"promptId"`
+	// The engines to ask.
+	Engines []LogicalEngine `json:"engines"`
+	// How often each engine is asked, 1 to 20.
+	Tries int `json:"tries"`
+	// The market; the default one when null.
+	MarketID *uuid.UUID `json:"marketId,omitempty"`
+	// The most credits that it may need: the estimate's `maximumAttemptCount`.
+	MaxEstimatedCredits int64 `json:"maxEstimatedCredits"`
 }
 
 // A tag with how often it is used.
@@ -4722,6 +4742,73 @@ func (e *AnalysisState) UnmarshalJSON(b []byte) error {
 }
 
 func (e AnalysisState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What an answer does with the brand.
+type AnswerState string
+
+const (
+	// It mentions the brand and cites one of its sites.
+	AnswerStateMentionedAndCited AnswerState = "mentioned_and_cited"
+	// It only mentions the brand.
+	AnswerStateMentionedOnly AnswerState = "mentioned_only"
+	// It only cites one of the brand's sites.
+	AnswerStateCitedOnly AnswerState = "cited_only"
+	// Neither, declined answers included.
+	AnswerStateNeither AnswerState = "neither"
+	// The engine declines to answer.
+	AnswerStateDeclined AnswerState = "declined"
+)
+
+var AllAnswerState = []AnswerState{
+	AnswerStateMentionedAndCited,
+	AnswerStateMentionedOnly,
+	AnswerStateCitedOnly,
+	AnswerStateNeither,
+	AnswerStateDeclined,
+}
+
+func (e AnswerState) IsValid() bool {
+	switch e {
+	case AnswerStateMentionedAndCited, AnswerStateMentionedOnly, AnswerStateCitedOnly, AnswerStateNeither, AnswerStateDeclined:
+		return true
+	}
+	return false
+}
+
+func (e AnswerState) String() string {
+	return string(e)
+}
+
+func (e *AnswerState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AnswerState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AnswerState", str)
+	}
+	return nil
+}
+
+func (e AnswerState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AnswerState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AnswerState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -51,6 +51,7 @@ func sections() []section {
 		{"engines", "The answer engines that can be audited."},
 		{"credits", "What audits may use and have used."},
 		{"audits", "Runs of prompts against engines: estimate, launch, follow, read."},
+		{"spot-checks", "One prompt asked some times now, beside what was expected of it."},
 		{"audit-schedules", "Audits that launch by themselves."},
 		{"visibility", "Reports on answers: rates with intervals, changes with verdicts."},
 		{"report-links", "Reports that are handed over to people without an account."},

@@ -23,3 +23,9 @@ func ScheduleCommand(p *command.App) *cobra.Command {
 	return a.Group("schedule", "Make, list, pause and delete schedules of audits", "", a.scheduleCreate(), a.scheduleList(), a.schedulePause(),
 		a.scheduleResume(), a.scheduleDelete())
 }
+
+// SpotCommand is "avm spot".
+func SpotCommand(p *command.App) *cobra.Command {
+	a := &app{p}
+	return a.spotCheck()
+}

@@ -333,6 +333,33 @@ func (e AnalysisState) Valid() bool {
 	}
 }
 
+// Defines values for AnswerState.
+const (
+	CitedOnly         AnswerState = "cited_only"
+	Declined          AnswerState = "declined"
+	MentionedAndCited AnswerState = "mentioned_and_cited"
+	MentionedOnly     AnswerState = "mentioned_only"
+	Neither           AnswerState = "neither"
+)
+
+// Valid indicates whether the value is a known member of the AnswerState enum.
+func (e AnswerState) Valid() bool {
+	switch e {
+	case CitedOnly:
+		return true
+	case Declined:
+		return true
+	case MentionedAndCited:
+		return true
+	case MentionedOnly:
+		return true
+	case Neither:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AttemptResult.
 const (
 	AttemptResultAborted       AttemptResult = "aborted"
@@ -3321,6 +3348,24 @@ func (e SourceType) Valid() bool {
 	}
 }
 
+// Defines values for SpotCheckReason.
+const (
+	FewAnswers SpotCheckReason = "few_answers"
+	NeverAsked SpotCheckReason = "never_asked"
+)
+
+// Valid indicates whether the value is a known member of the SpotCheckReason enum.
+func (e SpotCheckReason) Valid() bool {
+	switch e {
+	case FewAnswers:
+		return true
+	case NeverAsked:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for TagKind.
 const (
 	TagKindAction TagKind = "action"
@@ -4605,10 +4650,16 @@ type Answer struct {
 	TransportProvider string `json:"transport_provider"`
 }
 
+// AnswerState What an answer does with the brand.
+type AnswerState string
+
 // AnswerStates Answers by whether they mention the brand and cite its sites.
 type AnswerStates struct {
 	// CitedOnly Answers that only cite one of the brand's sites.
 	CitedOnly int32 `json:"cited_only"`
+
+	// Declined Those with neither in which the engine declines to answer; null for answers that were read before this was.
+	Declined *int32 `json:"declined"`
 
 	// MentionedAndCited Answers that mention the brand and cite one of its sites.
 	MentionedAndCited int32 `json:"mentioned_and_cited"`
@@ -6452,6 +6503,9 @@ type MeasuredPrompt struct {
 type MeasurementCounts struct {
 	// BrandResponses Answers that mention the brand; null when not measured.
 	BrandResponses *int32 `json:"brand_responses"`
+
+	// Declined Answers in which the engine declines to answer, without the brand; they count as answers. Null for answers that were read before this was, in trends and in comparisons.
+	Declined *int32 `json:"declined"`
 
 	// EntityPresences Mentions of all tracked entities, one per answer and entity; null when not measured.
 	EntityPresences *int32 `json:"entity_presences"`
@@ -9280,6 +9334,147 @@ type SourceDimension string
 // SourceType The kind of source that an address belongs to.
 type SourceType string
 
+// SpotCheck One prompt asked some times, kept as evidence. It is stored as an audit that no report counts.
+type SpotCheck struct {
+	// CompletedAt When it ended; null before.
+	CompletedAt *time.Time `json:"completed_at"`
+
+	// CreatedAt When it was started.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Engines What was found, by engine. Engines are never summed up: an API and what people see are not the same.
+	Engines []struct {
+		// Answers Answers so far.
+		Answers int32 `json:"answers"`
+
+		// Declined Answers in which the engine declines to answer; null until they are read.
+		Declined *int32 `json:"declined"`
+
+		// EngineLabel What people call the engine, for instance ChatGPT.
+		EngineLabel string `json:"engine_label"`
+
+		// Expected How many answers of an engine should mention the brand, by earlier audits that asked alike. See `docs/metrics.md`, "What a spot check finds".
+		Expected SpotCheckExpectation `json:"expected"`
+
+		// Failed Executions whose attempts all failed.
+		Failed int32 `json:"failed"`
+
+		// LogicalEngine A logical engine: one kind of AI answer engine that can be audited.
+		LogicalEngine LogicalEngine `json:"logical_engine"`
+
+		// Mentions Answers that mention the brand; null until they are read.
+		Mentions *int32 `json:"mentions"`
+
+		// NoAnswer Executions whose engine showed no answer.
+		NoAnswer int32 `json:"no_answer"`
+
+		// TransportModel The model that was asked.
+		TransportModel string `json:"transport_model"`
+
+		// Within Whether the mentions are within the range; null without either.
+		Within *bool `json:"within"`
+	} `json:"engines"`
+
+	// ErrorMessage What went wrong; empty: nothing.
+	ErrorMessage string `json:"error_message"`
+
+	// ID Its id, which is an audit's: `audit(id)` has its answers, executions, progress and credits.
+	ID openapi_types.UUID `json:"id"`
+
+	// Market The market in which it was asked.
+	Market struct {
+		// CountryCode The country: ISO 3166-1, two letters.
+		CountryCode string `json:"country_code"`
+
+		// ID The market's id; null for the project's own country and language.
+		ID *openapi_types.UUID `json:"id"`
+
+		// LanguageCode The language: a BCP 47 tag.
+		LanguageCode string `json:"language_code"`
+	} `json:"market"`
+
+	// PromptID The prompt.
+	PromptID openapi_types.UUID `json:"prompt_id"`
+
+	// PromptText The prompt's text when it was asked.
+	PromptText string `json:"prompt_text"`
+
+	// Status Where an audit stands.
+	Status AuditStatus `json:"status"`
+
+	// Tries How often each engine was asked.
+	Tries int32 `json:"tries"`
+}
+
+// SpotCheckExpectation How many answers of an engine should mention the brand, by earlier audits that asked alike. See `docs/metrics.md`, "What a spot check finds".
+type SpotCheckExpectation struct {
+	// Answers Their answers.
+	Answers int32 `json:"answers"`
+
+	// Audits The earlier audits, the newest eight at most.
+	Audits int32 `json:"audits"`
+
+	// EngineLabel What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engine_label"`
+
+	// LogicalEngine A logical engine: one kind of AI answer engine that can be audited.
+	LogicalEngine LogicalEngine `json:"logical_engine"`
+
+	// Mentions Those of the answers that mention the brand.
+	Mentions int32 `json:"mentions"`
+
+	// Range How many of the answers mention the brand, with a probability near 95 %; null where too little is known. Where a spot check got fewer answers than it asked for, it is the range for those, stated as early.
+	Range *struct {
+		// High The most of them that are expected to mention the brand.
+		High int32 `json:"high"`
+
+		// Low The fewest of them that are expected to mention the brand.
+		Low int32 `json:"low"`
+
+		// Tries How many further answers.
+		Tries int32 `json:"tries"`
+	} `json:"range"`
+
+	// Reason Why there is no range; null where there is one.
+	Reason *SpotCheckReason `json:"reason"`
+}
+
+// SpotCheckInput A prompt to ask now.
+type SpotCheckInput struct {
+	// Engines The engines to ask.
+	Engines []LogicalEngine `json:"engines"`
+
+	// MarketID The market; the default one when null.
+	MarketID *openapi_types.UUID `json:"market_id,omitempty"`
+
+	// PromptID The prompt, active and enabled.
+	PromptID openapi_types.UUID `json:"prompt_id"`
+
+	// Tries How often each engine is asked, 1 to 20.
+	Tries *int32 `json:"tries,omitempty"`
+}
+
+// SpotCheckLaunchInput A prompt to ask now, at a price.
+type SpotCheckLaunchInput struct {
+	// Engines The engines to ask.
+	Engines []LogicalEngine `json:"engines"`
+
+	// MarketID The market; the default one when null.
+	MarketID *openapi_types.UUID `json:"market_id,omitempty"`
+
+	// MaxEstimatedCredits The most credits that it may need: the estimate's `maximumAttemptCount`.
+	MaxEstimatedCredits int64 `json:"max_estimated_credits"`
+
+	// PromptID The prompt, active and enabled.
+	PromptID openapi_types.UUID `json:"prompt_id"`
+
+	// Tries How often each engine is asked, 1 to 20.
+	Tries *int32 `json:"tries,omitempty"`
+}
+
+// SpotCheckReason Why no range was stated.
+type SpotCheckReason string
+
 // Tag A tag with how often it is used.
 type Tag struct {
 	// Actions How many actions have it.
@@ -10359,6 +10554,9 @@ type ListAnswersParams struct {
 
 	// PromptID Only answers to this prompt.
 	PromptID *openapi_types.UUID `form:"prompt_id,omitempty" json:"prompt_id,omitempty"`
+
+	// State Only answers in this state. `neither` includes `declined`.
+	State *AnswerState `form:"state,omitempty" json:"state,omitempty"`
 }
 
 // CancelAuditParams defines parameters for CancelAudit.
@@ -10785,6 +10983,12 @@ type ResumeSiteCrawlParams struct {
 type GetSiteHealthParams struct {
 	// CrawlID The crawl.
 	CrawlID *openapi_types.UUID `form:"crawl_id,omitempty" json:"crawl_id,omitempty"`
+}
+
+// LaunchSpotCheckParams defines parameters for LaunchSpotCheck.
+type LaunchSpotCheckParams struct {
+	// IdempotencyKey Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.
+	IdempotencyKey string `json:"Idempotency-Key"`
 }
 
 // ListTagsParams defines parameters for ListTags.
@@ -11382,6 +11586,12 @@ type UpdateSignalJSONRequestBody = SignalPatch
 
 // StartSiteCrawlJSONRequestBody defines body for StartSiteCrawl for application/json ContentType.
 type StartSiteCrawlJSONRequestBody = SiteCrawlInput
+
+// LaunchSpotCheckJSONRequestBody defines body for LaunchSpotCheck for application/json ContentType.
+type LaunchSpotCheckJSONRequestBody = SpotCheckLaunchInput
+
+// EstimateSpotCheckJSONRequestBody defines body for EstimateSpotCheck for application/json ContentType.
+type EstimateSpotCheckJSONRequestBody = SpotCheckInput
 
 // AssignTagJSONRequestBody defines body for AssignTag for application/json ContentType.
 type AssignTagJSONRequestBody = TagInput
@@ -12883,6 +13093,15 @@ type ClientInterface interface {
 	// Corresponds with PATCH /v1/projects/{project_id}/prompts/{prompt_id} (the `UpdatePrompt` operationId).
 	UpdatePrompt(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, body UpdatePromptJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ListSpotChecks List a prompt's spot checks
+	//
+	// The newest 50, newest first.
+	//
+	// Scope: `read`.
+	//
+	// Corresponds with GET /v1/projects/{project_id}/prompts/{prompt_id}/spot-checks (the `ListSpotChecks` operationId).
+	ListSpotChecks(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// QueryMetricsWithBody Ask for figures by dimensions
 	//
 	// One table with the figures of the reports. A combination that no report has is refused with the reason.
@@ -13235,6 +13454,65 @@ type ClientInterface interface {
 	//
 	// Corresponds with GET /v1/projects/{project_id}/site-health (the `GetSiteHealth` operationId).
 	GetSiteHealth(ctx context.Context, projectID openapi_types.UUID, params *GetSiteHealthParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// LaunchSpotCheckWithBody Launch a spot check
+	//
+	// States how many answers should name the brand, then asks one prompt. No report, trend, signal or action counts it. Nothing is created when the
+	// estimate's `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers.
+	// The answers are those of the audit with the same id, which `cancel` stops.
+	//
+	// Scope: `audits:run`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/spot-checks (the `LaunchSpotCheck` operationId).
+	LaunchSpotCheckWithBody(ctx context.Context, projectID openapi_types.UUID, params *LaunchSpotCheckParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// LaunchSpotCheck Launch a spot check
+	//
+	// States how many answers should name the brand, then asks one prompt. No report, trend, signal or action counts it. Nothing is created when the
+	// estimate's `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers.
+	// The answers are those of the audit with the same id, which `cancel` stops.
+	//
+	// Scope: `audits:run`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/spot-checks (the `LaunchSpotCheck` operationId).
+	LaunchSpotCheck(ctx context.Context, projectID openapi_types.UUID, params *LaunchSpotCheckParams, body LaunchSpotCheckJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// EstimateSpotCheckWithBody Estimate a spot check
+	//
+	// What it would take, and how many answers of each engine should name the brand. Nothing is created; `maximum_attempt_count` is
+	// the price to confirm.
+	//
+	// Scope: `read`.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/spot-checks/estimate (the `EstimateSpotCheck` operationId).
+	EstimateSpotCheckWithBody(ctx context.Context, projectID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// EstimateSpotCheck Estimate a spot check
+	//
+	// What it would take, and how many answers of each engine should name the brand. Nothing is created; `maximum_attempt_count` is
+	// the price to confirm.
+	//
+	// Scope: `read`.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/projects/{project_id}/spot-checks/estimate (the `EstimateSpotCheck` operationId).
+	EstimateSpotCheck(ctx context.Context, projectID openapi_types.UUID, body EstimateSpotCheckJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// GetSpotCheck Get a spot check
+	//
+	// What was found, beside what was expected of each engine before the first call.
+	//
+	// Scope: `read`.
+	//
+	// Corresponds with GET /v1/projects/{project_id}/spot-checks/{spot_check_id} (the `GetSpotCheck` operationId).
+	GetSpotCheck(ctx context.Context, projectID openapi_types.UUID, spotCheckID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ListTags List a project's tags
 	//
@@ -15451,6 +15729,25 @@ func (c *Client) UpdatePrompt(ctx context.Context, projectID openapi_types.UUID,
 	return c.Client.Do(req)
 }
 
+// ListSpotChecks List a prompt's spot checks
+//
+// The newest 50, newest first.
+//
+// Scope: `read`.
+//
+// Corresponds with GET /v1/projects/{project_id}/prompts/{prompt_id}/spot-checks (the `ListSpotChecks` operationId).
+func (c *Client) ListSpotChecks(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewListSpotChecksRequest(c.Server, projectID, promptID)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
 // QueryMetricsWithBody Ask for figures by dimensions
 //
 // One table with the figures of the reports. A combination that no report has is refused with the reason.
@@ -16144,6 +16441,115 @@ func (c *Client) ResumeSiteCrawl(ctx context.Context, projectID openapi_types.UU
 // Corresponds with GET /v1/projects/{project_id}/site-health (the `GetSiteHealth` operationId).
 func (c *Client) GetSiteHealth(ctx context.Context, projectID openapi_types.UUID, params *GetSiteHealthParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewGetSiteHealthRequest(c.Server, projectID, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// LaunchSpotCheckWithBody Launch a spot check
+//
+// States how many answers should name the brand, then asks one prompt. No report, trend, signal or action counts it. Nothing is created when the
+// estimate's `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers.
+// The answers are those of the audit with the same id, which `cancel` stops.
+//
+// Scope: `audits:run`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/spot-checks (the `LaunchSpotCheck` operationId).
+func (c *Client) LaunchSpotCheckWithBody(ctx context.Context, projectID openapi_types.UUID, params *LaunchSpotCheckParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewLaunchSpotCheckRequestWithBody(c.Server, projectID, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// LaunchSpotCheck Launch a spot check
+//
+// States how many answers should name the brand, then asks one prompt. No report, trend, signal or action counts it. Nothing is created when the
+// estimate's `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers.
+// The answers are those of the audit with the same id, which `cancel` stops.
+//
+// Scope: `audits:run`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/spot-checks (the `LaunchSpotCheck` operationId).
+func (c *Client) LaunchSpotCheck(ctx context.Context, projectID openapi_types.UUID, params *LaunchSpotCheckParams, body LaunchSpotCheckJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewLaunchSpotCheckRequest(c.Server, projectID, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// EstimateSpotCheckWithBody Estimate a spot check
+//
+// What it would take, and how many answers of each engine should name the brand. Nothing is created; `maximum_attempt_count` is
+// the price to confirm.
+//
+// Scope: `read`.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/spot-checks/estimate (the `EstimateSpotCheck` operationId).
+func (c *Client) EstimateSpotCheckWithBody(ctx context.Context, projectID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewEstimateSpotCheckRequestWithBody(c.Server, projectID, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// EstimateSpotCheck Estimate a spot check
+//
+// What it would take, and how many answers of each engine should name the brand. Nothing is created; `maximum_attempt_count` is
+// the price to confirm.
+//
+// Scope: `read`.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/projects/{project_id}/spot-checks/estimate (the `EstimateSpotCheck` operationId).
+func (c *Client) EstimateSpotCheck(ctx context.Context, projectID openapi_types.UUID, body EstimateSpotCheckJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewEstimateSpotCheckRequest(c.Server, projectID, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// GetSpotCheck Get a spot check
+//
+// What was found, beside what was expected of each engine before the first call.
+//
+// Scope: `read`.
+//
+// Corresponds with GET /v1/projects/{project_id}/spot-checks/{spot_check_id} (the `GetSpotCheck` operationId).
+func (c *Client) GetSpotCheck(ctx context.Context, projectID openapi_types.UUID, spotCheckID openapi_types.UUID, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewGetSpotCheckRequest(c.Server, projectID, spotCheckID)
 	if err != nil {
 		return nil, err
 	}
@@ -18984,6 +19390,18 @@ func NewListAnswersRequest(server string, projectID openapi_types.UUID, auditID 
 
 		}
 
+		if params.State != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "state", *params.State, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -21209,6 +21627,47 @@ func NewUpdatePromptRequestWithBody(server string, projectID openapi_types.UUID,
 	return req, nil
 }
 
+// NewListSpotChecksRequest constructs an http.Request for the ListSpotChecks method
+func NewListSpotChecksRequest(server string, projectID openapi_types.UUID, promptID openapi_types.UUID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "prompt_id", promptID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/prompts/%s/spot-checks", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
 // NewQueryMetricsRequest calls the generic QueryMetrics builder with application/json body
 func NewQueryMetricsRequest(server string, projectID openapi_types.UUID, body QueryMetricsJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
@@ -23094,6 +23553,154 @@ func NewGetSiteHealthRequest(server string, projectID openapi_types.UUID, params
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
 		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	return req, nil
+}
+
+// NewLaunchSpotCheckRequest calls the generic LaunchSpotCheck builder with application/json body
+func NewLaunchSpotCheckRequest(server string, projectID openapi_types.UUID, params *LaunchSpotCheckParams, body LaunchSpotCheckJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewLaunchSpotCheckRequestWithBody(server, projectID, params, "application/json", bodyReader)
+}
+
+// NewLaunchSpotCheckRequestWithBody constructs an http.Request for the LaunchSpotCheck method, with any body, and a specified content type
+func NewLaunchSpotCheckRequestWithBody(server string, projectID openapi_types.UUID, params *LaunchSpotCheckParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/spot-checks", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		var headerParam0 string
+
+		headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+		if err != nil {
+			return nil, err
+		}
+
+		req.Header.Set("Idempotency-Key", headerParam0)
+
+	}
+
+	return req, nil
+}
+
+// NewEstimateSpotCheckRequest calls the generic EstimateSpotCheck builder with application/json body
+func NewEstimateSpotCheckRequest(server string, projectID openapi_types.UUID, body EstimateSpotCheckJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewEstimateSpotCheckRequestWithBody(server, projectID, "application/json", bodyReader)
+}
+
+// NewEstimateSpotCheckRequestWithBody constructs an http.Request for the EstimateSpotCheck method, with any body, and a specified content type
+func NewEstimateSpotCheckRequestWithBody(server string, projectID openapi_types.UUID, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/spot-checks/estimate", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	return req, nil
+}
+
+// NewGetSpotCheckRequest constructs an http.Request for the GetSpotCheck method
+func NewGetSpotCheckRequest(server string, projectID openapi_types.UUID, spotCheckID openapi_types.UUID) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "project_id", projectID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "spot_check_id", spotCheckID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: "uuid"})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/projects/%s/spot-checks/%s", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -26540,6 +27147,17 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with PATCH /v1/projects/{project_id}/prompts/{prompt_id} (the `UpdatePrompt` operationId).
 	UpdatePromptWithResponse(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, body UpdatePromptJSONRequestBody, reqEditors ...RequestEditorFn) (*UpdatePromptResponse, error)
 
+	// ListSpotChecksWithResponse List a prompt's spot checks
+	//
+	// The newest 50, newest first.
+	//
+	// Scope: `read`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/projects/{project_id}/prompts/{prompt_id}/spot-checks (the `ListSpotChecks` operationId).
+	ListSpotChecksWithResponse(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, reqEditors ...RequestEditorFn) (*ListSpotChecksResponse, error)
+
 	// QueryMetricsWithBodyWithResponse Ask for figures by dimensions
 	//
 	// One table with the figures of the reports. A combination that no report has is refused with the reason.
@@ -26930,6 +27548,67 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /v1/projects/{project_id}/site-health (the `GetSiteHealth` operationId).
 	GetSiteHealthWithResponse(ctx context.Context, projectID openapi_types.UUID, params *GetSiteHealthParams, reqEditors ...RequestEditorFn) (*GetSiteHealthResponse, error)
+
+	// LaunchSpotCheckWithBodyWithResponse Launch a spot check
+	//
+	// States how many answers should name the brand, then asks one prompt. No report, trend, signal or action counts it. Nothing is created when the
+	// estimate's `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers.
+	// The answers are those of the audit with the same id, which `cancel` stops.
+	//
+	// Scope: `audits:run`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/spot-checks (the `LaunchSpotCheck` operationId).
+	LaunchSpotCheckWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *LaunchSpotCheckParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*LaunchSpotCheckResponse, error)
+
+	// LaunchSpotCheckWithResponse Launch a spot check
+	//
+	// States how many answers should name the brand, then asks one prompt. No report, trend, signal or action counts it. Nothing is created when the
+	// estimate's `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers.
+	// The answers are those of the audit with the same id, which `cancel` stops.
+	//
+	// Scope: `audits:run`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/spot-checks (the `LaunchSpotCheck` operationId).
+	LaunchSpotCheckWithResponse(ctx context.Context, projectID openapi_types.UUID, params *LaunchSpotCheckParams, body LaunchSpotCheckJSONRequestBody, reqEditors ...RequestEditorFn) (*LaunchSpotCheckResponse, error)
+
+	// EstimateSpotCheckWithBodyWithResponse Estimate a spot check
+	//
+	// What it would take, and how many answers of each engine should name the brand. Nothing is created; `maximum_attempt_count` is
+	// the price to confirm.
+	//
+	// Scope: `read`.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/spot-checks/estimate (the `EstimateSpotCheck` operationId).
+	EstimateSpotCheckWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*EstimateSpotCheckResponse, error)
+
+	// EstimateSpotCheckWithResponse Estimate a spot check
+	//
+	// What it would take, and how many answers of each engine should name the brand. Nothing is created; `maximum_attempt_count` is
+	// the price to confirm.
+	//
+	// Scope: `read`.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/projects/{project_id}/spot-checks/estimate (the `EstimateSpotCheck` operationId).
+	EstimateSpotCheckWithResponse(ctx context.Context, projectID openapi_types.UUID, body EstimateSpotCheckJSONRequestBody, reqEditors ...RequestEditorFn) (*EstimateSpotCheckResponse, error)
+
+	// GetSpotCheckWithResponse Get a spot check
+	//
+	// What was found, beside what was expected of each engine before the first call.
+	//
+	// Scope: `read`.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/projects/{project_id}/spot-checks/{spot_check_id} (the `GetSpotCheck` operationId).
+	GetSpotCheckWithResponse(ctx context.Context, projectID openapi_types.UUID, spotCheckID openapi_types.UUID, reqEditors ...RequestEditorFn) (*GetSpotCheckResponse, error)
 
 	// ListTagsWithResponse List a project's tags
 	//
@@ -30988,6 +31667,47 @@ func (r UpdatePromptResponse) ContentType() string {
 	return ""
 }
 
+type ListSpotChecksResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *[]SpotCheck
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ListSpotChecksResponse) GetJSON200() *[]SpotCheck {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r ListSpotChecksResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ListSpotChecksResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ListSpotChecksResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ListSpotChecksResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 type QueryMetricsResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
@@ -32503,6 +33223,141 @@ func (r GetSiteHealthResponse) StatusCode() int {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r GetSiteHealthResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type LaunchSpotCheckResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *SpotCheck
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r LaunchSpotCheckResponse) GetJSON201() *SpotCheck {
+	return r.JSON201
+}
+
+// GetBody returns the raw response body bytes
+func (r LaunchSpotCheckResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r LaunchSpotCheckResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r LaunchSpotCheckResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r LaunchSpotCheckResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type EstimateSpotCheckResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *struct {
+		// Estimate What an audit would take.
+		Estimate AuditEstimate `json:"estimate"`
+
+		// Expected What it should find, by engine.
+		Expected []SpotCheckExpectation `json:"expected"`
+	}
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r EstimateSpotCheckResponse) GetJSON200() *struct {
+	// Estimate What an audit would take.
+	Estimate AuditEstimate `json:"estimate"`
+
+	// Expected What it should find, by engine.
+	Expected []SpotCheckExpectation `json:"expected"`
+} {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r EstimateSpotCheckResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r EstimateSpotCheckResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r EstimateSpotCheckResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r EstimateSpotCheckResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+type GetSpotCheckResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *SpotCheck
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r GetSpotCheckResponse) GetJSON200() *SpotCheck {
+	return r.JSON200
+}
+
+// GetBody returns the raw response body bytes
+func (r GetSpotCheckResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r GetSpotCheckResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r GetSpotCheckResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r GetSpotCheckResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -35324,6 +36179,23 @@ func (c *ClientWithResponses) UpdatePromptWithResponse(ctx context.Context, proj
 	return ParseUpdatePromptResponse(rsp)
 }
 
+// ListSpotChecksWithResponse List a prompt's spot checks
+//
+// The newest 50, newest first.
+//
+// Scope: `read`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/projects/{project_id}/prompts/{prompt_id}/spot-checks (the `ListSpotChecks` operationId).
+func (c *ClientWithResponses) ListSpotChecksWithResponse(ctx context.Context, projectID openapi_types.UUID, promptID openapi_types.UUID, reqEditors ...RequestEditorFn) (*ListSpotChecksResponse, error) {
+	rsp, err := c.ListSpotChecks(ctx, projectID, promptID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseListSpotChecksResponse(rsp)
+}
+
 // QueryMetricsWithBodyWithResponse Ask for figures by dimensions
 //
 // One table with the figures of the reports. A combination that no report has is refused with the reason.
@@ -35923,6 +36795,97 @@ func (c *ClientWithResponses) GetSiteHealthWithResponse(ctx context.Context, pro
 		return nil, err
 	}
 	return ParseGetSiteHealthResponse(rsp)
+}
+
+// LaunchSpotCheckWithBodyWithResponse Launch a spot check
+//
+// States how many answers should name the brand, then asks one prompt. No report, trend, signal or action counts it. Nothing is created when the
+// estimate's `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers.
+// The answers are those of the audit with the same id, which `cancel` stops.
+//
+// Scope: `audits:run`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/spot-checks (the `LaunchSpotCheck` operationId).
+func (c *ClientWithResponses) LaunchSpotCheckWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, params *LaunchSpotCheckParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*LaunchSpotCheckResponse, error) {
+	rsp, err := c.LaunchSpotCheckWithBody(ctx, projectID, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseLaunchSpotCheckResponse(rsp)
+}
+
+// LaunchSpotCheckWithResponse Launch a spot check
+//
+// States how many answers should name the brand, then asks one prompt. No report, trend, signal or action counts it. Nothing is created when the
+// estimate's `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers.
+// The answers are those of the audit with the same id, which `cancel` stops.
+//
+// Scope: `audits:run`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/spot-checks (the `LaunchSpotCheck` operationId).
+func (c *ClientWithResponses) LaunchSpotCheckWithResponse(ctx context.Context, projectID openapi_types.UUID, params *LaunchSpotCheckParams, body LaunchSpotCheckJSONRequestBody, reqEditors ...RequestEditorFn) (*LaunchSpotCheckResponse, error) {
+	rsp, err := c.LaunchSpotCheck(ctx, projectID, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseLaunchSpotCheckResponse(rsp)
+}
+
+// EstimateSpotCheckWithBodyWithResponse Estimate a spot check
+//
+// What it would take, and how many answers of each engine should name the brand. Nothing is created; `maximum_attempt_count` is
+// the price to confirm.
+//
+// Scope: `read`.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/spot-checks/estimate (the `EstimateSpotCheck` operationId).
+func (c *ClientWithResponses) EstimateSpotCheckWithBodyWithResponse(ctx context.Context, projectID openapi_types.UUID, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*EstimateSpotCheckResponse, error) {
+	rsp, err := c.EstimateSpotCheckWithBody(ctx, projectID, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseEstimateSpotCheckResponse(rsp)
+}
+
+// EstimateSpotCheckWithResponse Estimate a spot check
+//
+// What it would take, and how many answers of each engine should name the brand. Nothing is created; `maximum_attempt_count` is
+// the price to confirm.
+//
+// Scope: `read`.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/projects/{project_id}/spot-checks/estimate (the `EstimateSpotCheck` operationId).
+func (c *ClientWithResponses) EstimateSpotCheckWithResponse(ctx context.Context, projectID openapi_types.UUID, body EstimateSpotCheckJSONRequestBody, reqEditors ...RequestEditorFn) (*EstimateSpotCheckResponse, error) {
+	rsp, err := c.EstimateSpotCheck(ctx, projectID, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseEstimateSpotCheckResponse(rsp)
+}
+
+// GetSpotCheckWithResponse Get a spot check
+//
+// What was found, beside what was expected of each engine before the first call.
+//
+// Scope: `read`.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/projects/{project_id}/spot-checks/{spot_check_id} (the `GetSpotCheck` operationId).
+func (c *ClientWithResponses) GetSpotCheckWithResponse(ctx context.Context, projectID openapi_types.UUID, spotCheckID openapi_types.UUID, reqEditors ...RequestEditorFn) (*GetSpotCheckResponse, error) {
+	rsp, err := c.GetSpotCheck(ctx, projectID, spotCheckID, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseGetSpotCheckResponse(rsp)
 }
 
 // ListTagsWithResponse List a project's tags
@@ -38655,6 +39618,32 @@ func ParseUpdatePromptResponse(rsp *http.Response) (*UpdatePromptResponse, error
 	return response, nil
 }
 
+// ParseListSpotChecksResponse parses an HTTP response from a ListSpotChecksWithResponse call
+func ParseListSpotChecksResponse(rsp *http.Response) (*ListSpotChecksResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ListSpotChecksResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest []SpotCheck
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
 // ParseQueryMetricsResponse parses an HTTP response from a QueryMetricsWithResponse call
 func ParseQueryMetricsResponse(rsp *http.Response) (*QueryMetricsResponse, error) {
 	bodyBytes, err := io.ReadAll(rsp.Body)
@@ -39541,6 +40530,90 @@ func ParseGetSiteHealthResponse(rsp *http.Response) (*GetSiteHealthResponse, err
 			// TopIssues The gravest issues, at most ten.
 			TopIssues []SiteIssue `json:"top_issues"`
 		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseLaunchSpotCheckResponse parses an HTTP response from a LaunchSpotCheckWithResponse call
+func ParseLaunchSpotCheckResponse(rsp *http.Response) (*LaunchSpotCheckResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &LaunchSpotCheckResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest SpotCheck
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseEstimateSpotCheckResponse parses an HTTP response from a EstimateSpotCheckWithResponse call
+func ParseEstimateSpotCheckResponse(rsp *http.Response) (*EstimateSpotCheckResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &EstimateSpotCheckResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest struct {
+			// Estimate What an audit would take.
+			Estimate AuditEstimate `json:"estimate"`
+
+			// Expected What it should find, by engine.
+			Expected []SpotCheckExpectation `json:"expected"`
+		}
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	}
+
+	return response, nil
+}
+
+// ParseGetSpotCheckResponse parses an HTTP response from a GetSpotCheckWithResponse call
+func ParseGetSpotCheckResponse(rsp *http.Response) (*GetSpotCheckResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &GetSpotCheckResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest SpotCheck
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}

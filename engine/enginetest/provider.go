@@ -28,9 +28,10 @@ type Call struct {
 
 // Options sets up the provider. The zero value answers at once.
 type Options struct {
-	Latency   time.Duration         // before each answer
-	Fault     func(call Call) Fault // nil: no faults; called concurrently
-	AnyPrompt bool                  // answer unknown prompts and models with some recording, for load tests
+	Latency   time.Duration          // before each answer
+	Fault     func(call Call) Fault  // nil: no faults; called concurrently
+	Says      func(call Call) string // a text in place of the recorded answer; nil or empty: the recording
+	AnyPrompt bool                   // answer unknown prompts and models with some recording, for load tests
 }
 
 // Recorded is an answer engine that gives recorded answers over the wire
@@ -165,11 +166,22 @@ func (r *Recorded) answer(w http.ResponseWriter, p protocol, call Call, search, 
 		return
 	}
 	body, err := r.body(p, found, search)
+	if text := r.said(call); text != "" {
+		found.Text, found.Sources = text, nil
+		body, err = p.Body(found, false)
+	}
 	if err != nil {
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return
 	}
 	writeAnswer(w, p, body, stream)
+}
+
+func (r *Recorded) said(call Call) string {
+	if r.options.Says == nil {
+		return ""
+	}
+	return r.options.Says(call)
 }
 
 // body returns an answer's body. Answers to unknown prompts are not rendered beforehand.

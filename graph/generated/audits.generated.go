@@ -19,7 +19,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type AuditResolver interface {
-	Answers(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID) (*model.AnswerPage, error)
+	Answers(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID, state *model.AnswerState) (*model.AnswerPage, error)
 	Answer(ctx context.Context, obj *model.Audit, id uuid.UUID) (*model.Answer, error)
 	Executions(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus) (*model.ExecutionPage, error)
 	Credits(ctx context.Context, obj *model.Audit) (*model.AuditCredits, error)
@@ -79,6 +79,14 @@ func (ec *executionContext) field_Audit_answers_args(ctx context.Context, rawArg
 		return nil, err
 	}
 	args["promptId"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "state",
+		func(ctx context.Context, v any) (*model.AnswerState, error) {
+			return ec.unmarshalOAnswerState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerState(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["state"] = arg4
 	return args, nil
 }
 
@@ -1949,7 +1957,7 @@ func (ec *executionContext) _Audit_answers(ctx context.Context, field graphql.Co
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Audit().Answers(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["engine"].(*model.LogicalEngine), fc.Args["promptId"].(*uuid.UUID))
+			return ec.Resolvers.Audit().Answers(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["engine"].(*model.LogicalEngine), fc.Args["promptId"].(*uuid.UUID), fc.Args["state"].(*model.AnswerState))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next

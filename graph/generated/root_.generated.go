@@ -383,6 +383,7 @@ type ComplexityRoot struct {
 
 	AnswerStates struct {
 		CitedOnly         func(childComplexity int) int
+		Declined          func(childComplexity int) int
 		MentionedAndCited func(childComplexity int) int
 		MentionedOnly     func(childComplexity int) int
 		Neither           func(childComplexity int) int
@@ -403,7 +404,7 @@ type ComplexityRoot struct {
 
 	Audit struct {
 		Answer                    func(childComplexity int, id uuid.UUID) int
-		Answers                   func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID) int
+		Answers                   func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID, state *model.AnswerState) int
 		AnswersRemovedAt          func(childComplexity int) int
 		AuditScope                func(childComplexity int) int
 		BenchmarkMode             func(childComplexity int) int
@@ -1255,6 +1256,7 @@ type ComplexityRoot struct {
 
 	MeasurementCounts struct {
 		BrandResponses         func(childComplexity int) int
+		Declined               func(childComplexity int) int
 		EntityPresences        func(childComplexity int) int
 		Expected               func(childComplexity int) int
 		Failed                 func(childComplexity int) int
@@ -1372,6 +1374,7 @@ type ComplexityRoot struct {
 		ImportPrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
 		InviteMember                func(childComplexity int, email string, role model.MemberRole) int
 		LaunchAudits                func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
+		LaunchSpotCheck             func(childComplexity int, projectID uuid.UUID, input model.SpotCheckLaunchInput) int
 		MonitorSitePage             func(childComplexity int, projectID uuid.UUID, siteURLID uuid.UUID, monitored bool) int
 		OrderActionMembers          func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, opportunityIds []uuid.UUID) int
 		PauseSiteCrawl              func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
@@ -1796,6 +1799,7 @@ type ComplexityRoot struct {
 		SiteCrawl             func(childComplexity int, id uuid.UUID) int
 		SiteCrawls            func(childComplexity int, limit *int, cursor *string) int
 		SiteHealth            func(childComplexity int, crawlID *uuid.UUID) int
+		SpotCheck             func(childComplexity int, id uuid.UUID) int
 		SpotCheckEstimate     func(childComplexity int, input model.SpotCheckInput) int
 		SpotChecks            func(childComplexity int, promptID uuid.UUID) int
 		Subindustry           func(childComplexity int) int
@@ -2553,6 +2557,7 @@ type ComplexityRoot struct {
 
 	SpotCheckEngine struct {
 		Answers        func(childComplexity int) int
+		Declined       func(childComplexity int) int
 		EngineLabel    func(childComplexity int) int
 		Expected       func(childComplexity int) int
 		Failed         func(childComplexity int) int
@@ -4398,6 +4403,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AnswerStates.CitedOnly(childComplexity), true
+	case "AnswerStates.declined":
+		if e.ComplexityRoot.AnswerStates.Declined == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerStates.Declined(childComplexity), true
 	case "AnswerStates.mentionedAndCited":
 		if e.ComplexityRoot.AnswerStates.MentionedAndCited == nil {
 			break
@@ -4482,7 +4493,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Audit.Answers(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["engine"].(*model.LogicalEngine), args["promptId"].(*uuid.UUID)), true
+		return e.ComplexityRoot.Audit.Answers(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["engine"].(*model.LogicalEngine), args["promptId"].(*uuid.UUID), args["state"].(*model.AnswerState)), true
 	case "Audit.answersRemovedAt":
 		if e.ComplexityRoot.Audit.AnswersRemovedAt == nil {
 			break
@@ -8154,6 +8165,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.MeasurementCounts.BrandResponses(childComplexity), true
+	case "MeasurementCounts.declined":
+		if e.ComplexityRoot.MeasurementCounts.Declined == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementCounts.Declined(childComplexity), true
 	case "MeasurementCounts.entityPresences":
 		if e.ComplexityRoot.MeasurementCounts.EntityPresences == nil {
 			break
@@ -8896,6 +8913,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.LaunchAudits(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditLaunchInput)), true
+	case "Mutation.launchSpotCheck":
+		if e.ComplexityRoot.Mutation.LaunchSpotCheck == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_launchSpotCheck_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.LaunchSpotCheck(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.SpotCheckLaunchInput)), true
 	case "Mutation.monitorSitePage":
 		if e.ComplexityRoot.Mutation.MonitorSitePage == nil {
 			break
@@ -11277,6 +11305,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.SiteHealth(childComplexity, args["crawlId"].(*uuid.UUID)), true
+	case "Project.spotCheck":
+		if e.ComplexityRoot.Project.SpotCheck == nil {
+			break
+		}
+
+		args, err := ec.field_Project_spotCheck_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.SpotCheck(childComplexity, args["id"].(uuid.UUID)), true
 	case "Project.spotCheckEstimate":
 		if e.ComplexityRoot.Project.SpotCheckEstimate == nil {
 			break
@@ -14850,6 +14889,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SpotCheckEngine.Answers(childComplexity), true
+	case "SpotCheckEngine.declined":
+		if e.ComplexityRoot.SpotCheckEngine.Declined == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEngine.Declined(childComplexity), true
 	case "SpotCheckEngine.engineLabel":
 		if e.ComplexityRoot.SpotCheckEngine.EngineLabel == nil {
 			break
@@ -16680,6 +16725,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputSiteCrawlInput,
 		ec.unmarshalInputSourceQuery,
 		ec.unmarshalInputSpotCheckInput,
+		ec.unmarshalInputSpotCheckLaunchInput,
 		ec.unmarshalInputTagInput,
 		ec.unmarshalInputTagTarget,
 		ec.unmarshalInputTopicInput,
@@ -18351,6 +18397,8 @@ type Audit {
     engine: LogicalEngine
     "Only answers to this prompt."
     promptId: UUID
+    "Only answers in this state."
+    state: AnswerState
   ): AnswerPage! @compiled @report(heavy: false)
   "One answer word for word."
   answer(
@@ -23804,10 +23852,22 @@ extend type Project {
     "The prompt."
     promptId: UUID!
   ): [SpotCheck!]! @compiled
+  "One spot check."
+  spotCheck(
+    "Its id."
+    id: UUID!
+  ): SpotCheck! @compiled
 }
 
 extend type Mutation {
-  "Asks a prompt some times now and states what should be found first. No report, trend, signal or action counts it. When the estimate is above ` + "`" + `maxEstimatedCredits` + "`" + `, nothing is created. ` + "`" + `cancelAudit` + "`" + ` cancels it."
+  "Asks a prompt some times now and states what should be found first. No report, trend, signal or action counts it. When the estimate is above its ` + "`" + `maxEstimatedCredits` + "`" + `, nothing is created. ` + "`" + `cancelAudit` + "`" + ` cancels it."
+  launchSpotCheck(
+    "The project."
+    projectId: UUID!
+    "What to ask."
+    input: SpotCheckLaunchInput!
+  ): SpotCheck! @access(scope: "audits:run") @compiled @report
+  "The same, with the most credits beside the input."
   startSpotCheck(
     "The project."
     projectId: UUID!
@@ -23828,6 +23888,20 @@ input SpotCheckInput {
   tries: Int! = 10
   "The market; the default one when null."
   marketId: UUID
+}
+
+"A prompt to ask now, at a price."
+input SpotCheckLaunchInput {
+  "The prompt, active and enabled."
+  promptId: UUID!
+  "The engines to ask."
+  engines: [LogicalEngine!]!
+  "How often each engine is asked, 1 to 20."
+  tries: Int! = 10
+  "The market; the default one when null."
+  marketId: UUID
+  "The most credits that it may need: the estimate's ` + "`" + `maximumAttemptCount` + "`" + `."
+  maxEstimatedCredits: SafeInt!
 }
 
 "What a spot check would take, and what it should find."
@@ -23906,6 +23980,8 @@ type SpotCheckEngine {
   failed: Int!
   "Answers that mention the brand; null until they are read."
   mentions: Int
+  "Answers in which the engine declines to answer; null until they are read."
+  declined: Int
   "Whether the mentions are within the range; null without either."
   within: Boolean
 }
@@ -25207,6 +25283,8 @@ type MeasurementCounts {
   failed: Int
   "Executions without an answer that did not fail; null when not known."
   notRun: Int
+  "Answers in which the engine declines to answer, without the brand; they count as answers. Null for answers that were read before this was, in trends and in comparisons."
+  declined: Int
 }
 
 "The question that an interval answers."
@@ -25319,6 +25397,22 @@ type AnswerStates {
   citedOnly: Int!
   "Answers with neither."
   neither: Int!
+  "Those with neither in which the engine declines to answer; null for answers that were read before this was."
+  declined: Int
+}
+
+"What an answer does with the brand."
+enum AnswerState {
+  "It mentions the brand and cites one of its sites."
+  mentioned_and_cited
+  "It only mentions the brand."
+  mentioned_only
+  "It only cites one of the brand's sites."
+  cited_only
+  "Neither, declined answers included."
+  neither
+  "The engine declines to answer."
+  declined
 }
 
 "Citations in the answers."
@@ -26696,6 +26790,8 @@ func (ec *executionContext) childFields_AnswerStates(ctx context.Context, field 
 		return ec.fieldContext_AnswerStates_citedOnly(ctx, field)
 	case "neither":
 		return ec.fieldContext_AnswerStates_neither(ctx, field)
+	case "declined":
+		return ec.fieldContext_AnswerStates_declined(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnswerStates", field.Name)
 }
@@ -28392,6 +28488,8 @@ func (ec *executionContext) childFields_MeasurementCounts(ctx context.Context, f
 		return ec.fieldContext_MeasurementCounts_failed(ctx, field)
 	case "notRun":
 		return ec.fieldContext_MeasurementCounts_notRun(ctx, field)
+	case "declined":
+		return ec.fieldContext_MeasurementCounts_declined(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MeasurementCounts", field.Name)
 }
@@ -29270,6 +29368,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_spotCheckEstimate(ctx, field)
 	case "spotChecks":
 		return ec.fieldContext_Project_spotChecks(ctx, field)
+	case "spotCheck":
+		return ec.fieldContext_Project_spotCheck(ctx, field)
 	case "tags":
 		return ec.fieldContext_Project_tags(ctx, field)
 	case "crawlSources":
@@ -30714,6 +30814,8 @@ func (ec *executionContext) childFields_SpotCheckEngine(ctx context.Context, fie
 		return ec.fieldContext_SpotCheckEngine_failed(ctx, field)
 	case "mentions":
 		return ec.fieldContext_SpotCheckEngine_mentions(ctx, field)
+	case "declined":
+		return ec.fieldContext_SpotCheckEngine_declined(ctx, field)
 	case "within":
 		return ec.fieldContext_SpotCheckEngine_within(ctx, field)
 	}

@@ -467,6 +467,29 @@ func (ec *executionContext) fieldContext_SpotCheckEngine_mentions(_ context.Cont
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _SpotCheckEngine_declined(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SpotCheckEngine_declined(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Declined, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SpotCheckEngine_declined(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _SpotCheckEngine_within(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -783,6 +806,68 @@ func (ec *executionContext) unmarshalInputSpotCheckInput(ctx context.Context, ob
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputSpotCheckLaunchInput(ctx context.Context, obj any) (model.SpotCheckLaunchInput, error) {
+	var it model.SpotCheckLaunchInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["tries"]; !present {
+		asMap["tries"] = 10
+	}
+
+	fieldsInOrder := [...]string{"promptId", "engines", "tries", "marketId", "maxEstimatedCredits"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "promptId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptId"))
+			data, err := ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.PromptID = data
+		case "engines":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engines"))
+			data, err := ec.unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Engines = data
+		case "tries":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tries"))
+			data, err := ec.unmarshalNInt2int(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tries = data
+		case "marketId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MarketID = data
+		case "maxEstimatedCredits":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("maxEstimatedCredits"))
+			data, err := ec.unmarshalNSafeInt2int64(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MaxEstimatedCredits = data
+		}
+	}
+	return it, nil
+}
+
 // endregion **************************** input.gotpl *****************************
 
 // region    ************************** interface.gotpl ***************************
@@ -923,6 +1008,11 @@ func (ec *executionContext) _SpotCheckEngine(ctx context.Context, sel ast.Select
 			}
 		case "mentions":
 			out.Values[i] = ec._SpotCheckEngine_mentions(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "declined":
+			out.Values[i] = ec._SpotCheckEngine_declined(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1159,6 +1249,11 @@ func (ec *executionContext) marshalNSpotCheckExpectation2ᚖgithubᚗcomᚋanswe
 
 func (ec *executionContext) unmarshalNSpotCheckInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckInput(ctx context.Context, v any) (model.SpotCheckInput, error) {
 	res, err := ec.unmarshalInputSpotCheckInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNSpotCheckLaunchInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckLaunchInput(ctx context.Context, v any) (model.SpotCheckLaunchInput, error) {
+	res, err := ec.unmarshalInputSpotCheckLaunchInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 

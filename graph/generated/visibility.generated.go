@@ -199,6 +199,29 @@ func (ec *executionContext) fieldContext_AnswerStates_neither(_ context.Context,
 	return graphql.NewScalarFieldContext("AnswerStates", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _AnswerStates_declined(ctx context.Context, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerStates_declined(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Declined, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerStates_declined(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerStates", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _CitationTotals_citations(ctx context.Context, field graphql.CollectedField, obj *model.CitationTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1157,6 +1180,29 @@ func (ec *executionContext) _MeasurementCounts_notRun(ctx context.Context, field
 	)
 }
 func (ec *executionContext) fieldContext_MeasurementCounts_notRun(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _MeasurementCounts_declined(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MeasurementCounts_declined(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Declined, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MeasurementCounts_declined(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
@@ -6639,6 +6685,11 @@ func (ec *executionContext) _AnswerStates(ctx context.Context, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "declined":
+			out.Values[i] = ec._AnswerStates_declined(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -7072,6 +7123,11 @@ func (ec *executionContext) _MeasurementCounts(ctx context.Context, sel ast.Sele
 			}
 		case "notRun":
 			out.Values[i] = ec._MeasurementCounts_notRun(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "declined":
+			out.Values[i] = ec._MeasurementCounts_declined(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -9037,6 +9093,22 @@ func (ec *executionContext) unmarshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvi
 }
 
 func (ec *executionContext) marshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, sel ast.SelectionSet, v *model.ActionStatus) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
+func (ec *executionContext) unmarshalOAnswerState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerState(ctx context.Context, v any) (*model.AnswerState, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.AnswerState)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOAnswerState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerState(ctx context.Context, sel ast.SelectionSet, v *model.AnswerState) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -56,6 +56,9 @@ type noLooks struct{}
 
 func (noLooks) Look(context.Context, uuid.UUID, uuid.UUID) error { return nil }
 
+// LookAtJudgements does nothing.
+func (noLooks) LookAtJudgements(context.Context, uuid.UUID, uuid.UUID) error { return nil }
+
 // Watch does nothing.
 func (noLooks) Watch(context.Context, []uuid.UUID) error { return nil }
 

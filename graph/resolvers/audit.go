@@ -14,12 +14,13 @@ import (
 
 func (r auditResolver) Answers(
 	ctx context.Context, a *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID,
+	state *model.AnswerState,
 ) (*model.AnswerPage, error) {
-	req, err := idPage(limit, cursor, "answers", a.ID.String(), filterText(engine, model.LogicalEngine.String), uuidText(promptID))
+	req, err := idPage(limit, cursor, "answers", a.ID.String(), filterText(engine, model.LogicalEngine.String), uuidText(promptID), filterText(state, model.AnswerState.String))
 	if err != nil {
 		return nil, err
 	}
-	answers, err := r.AuditStore.Answers(ctx, a.ProjectID, a.ID, req, audits.AnswerFilter{Engine: engine, PromptID: promptID})
+	answers, err := r.AuditStore.Answers(ctx, a.ProjectID, a.ID, req, audits.AnswerFilter{Engine: engine, PromptID: promptID, State: state})
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ const patience = 100 * time.Millisecond
 // reads stored objects must not be here.
 func computed() []string {
 	return []string{
-		"Project.auditEstimate", "Project.spotCheckEstimate", "Project.spotChecks", "Project.competitorSuggestions", "Project.observedCompetitors",
+		"Project.auditEstimate", "Project.spotCheckEstimate", "Project.spotCheck", "Project.spotChecks", "Project.competitorSuggestions", "Project.observedCompetitors",
 		"Project.nameVariants", "Project.matchTrial",
 		"Project.visibility", "Project.visibilityState", "Project.visibilityPrompts", "Project.promptHistory", "Project.visibilityTrends",
 		"Project.visibilityFanout", "Project.visibilityMarkets", "Project.visibilityAds", "Project.visibilityPerception",

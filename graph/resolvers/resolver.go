@@ -21,14 +21,20 @@ type Audits interface {
 	Launch(ctx context.Context, p *model.Project, in model.AuditLaunchInput) ([]model.Audit, error)
 	Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
 	RerunFailed(ctx context.Context, projectID, auditID uuid.UUID, maxCredits int64) (*model.Audit, error)
-	EstimateSpotCheck(ctx context.Context, p *model.Project, in model.SpotCheckInput) (*model.SpotCheckEstimate, error)
-	StartSpotCheck(ctx context.Context, p *model.Project, in model.SpotCheckInput, maxCredits int64) (*model.SpotCheck, error)
-	SpotChecks(ctx context.Context, projectID, promptID uuid.UUID) ([]model.SpotCheck, error)
+	SpotChecks
 	Credits(ctx context.Context, workspaceID uuid.UUID) (*model.WorkspaceCredits, error)
 	CreditUsage(ctx context.Context, workspaceID uuid.UUID, q model.CreditUsageQuery) (*model.CreditUsagePage, error)
 	Engines(ctx context.Context, workspaceID uuid.UUID, projects []uuid.UUID) ([]model.ConfiguredEngine, error)
 	EngineLabel(name model.LogicalEngine) string
 	Follow(ctx context.Context, projectID, auditID uuid.UUID, failed func(error)) (<-chan *model.AuditProgress, error)
+}
+
+// SpotChecks is what the graph needs of package audit for spot checks.
+type SpotChecks interface {
+	EstimateSpotCheck(ctx context.Context, p *model.Project, in model.SpotCheckInput) (*model.SpotCheckEstimate, error)
+	StartSpotCheck(ctx context.Context, p *model.Project, in model.SpotCheckLaunchInput) (*model.SpotCheck, error)
+	SpotCheck(ctx context.Context, projectID, id uuid.UUID) (*model.SpotCheck, error)
+	SpotChecks(ctx context.Context, projectID, promptID uuid.UUID) ([]model.SpotCheck, error)
 }
 
 // Schedules is what the graph needs of package audit for schedules.

@@ -18,12 +18,24 @@ func (r projectResolver) SpotChecks(ctx context.Context, p *model.Project, promp
 	return r.Resolver.Audits.SpotChecks(ctx, p.ID, promptID)
 }
 
+func (r projectResolver) SpotCheck(ctx context.Context, p *model.Project, id uuid.UUID) (*model.SpotCheck, error) {
+	return r.Resolver.Audits.SpotCheck(ctx, p.ID, id)
+}
+
 func (r mutationResolver) StartSpotCheck(
 	ctx context.Context, projectID uuid.UUID, input model.SpotCheckInput, maxEstimatedCredits int64,
+) (*model.SpotCheck, error) {
+	return r.LaunchSpotCheck(ctx, projectID, model.SpotCheckLaunchInput{
+		PromptID: input.PromptID, Engines: input.Engines, Tries: input.Tries, MarketID: input.MarketID, MaxEstimatedCredits: maxEstimatedCredits,
+	})
+}
+
+func (r mutationResolver) LaunchSpotCheck(
+	ctx context.Context, projectID uuid.UUID, input model.SpotCheckLaunchInput,
 ) (*model.SpotCheck, error) {
 	p, err := r.visibleProject(ctx, projectID)
 	if err != nil {
 		return nil, err
 	}
-	return r.Audits.StartSpotCheck(ctx, p, input, maxEstimatedCredits)
+	return r.Audits.StartSpotCheck(ctx, p, input)
 }

@@ -96,6 +96,9 @@ func (s *Service) begin(ctx context.Context, projectID uuid.UUID, run *reports.R
 	return newRollups(ledger, s.analyzers), nil
 }
 
+// refusal is the finish reason of an answer in which the engine declines.
+const refusal = "refusal"
+
 // factWriter stores facts of a run's reading; ended says that there is nothing more to do.
 type factWriter func(ctx context.Context, projectID uuid.UUID, run *reports.Run, facts []reports.Fact) (ended bool, err error)
 
@@ -222,12 +225,21 @@ func fact(analyzer *answer.Analyzer, a *reports.AnswerToRead) (reports.Fact, err
 		ExecutionID: a.ExecutionID, ID: uuid.NewSHA1(a.ExecutionID, []byte(answer.Version)),
 		PromptIndex: a.PromptIndex, LogicalEngine: a.LogicalEngine,
 		Citable: len(r.Citations) > 0 || (a.RetrievalEnabled != nil && *a.RetrievalEnabled), OwnedCited: r.CitedBy[0],
-		Searched: a.Searched, AnalyzerVersion: answer.Version,
+		Searched: a.Searched, Declined: new(declined(a, &r)), AnalyzerVersion: answer.Version,
 		Presences: presences(r), Citations: citations(r), Searches: r.Searches,
 		Retrieved: retrievedHosts(analyzer, a.Retrieved, r.Citations),
 		Provider:  a.Provider, TransportModel: a.TransportModel, RetrievalEnabled: a.RetrievalEnabled, Text: a.Text,
 		AnsweredAt: a.AnsweredAt, Ads: adFacts(analyzer, a.Ads), AdState: reports.AdStateOf(a.Ads), AdParser: adParser(a.Ads),
 	}, nil
+}
+
+// declined reports whether the engine declines to answer, by its service's word or by the text of an answer without
+// names and citations.
+func declined(a *reports.AnswerToRead, r *answer.Reading) bool {
+	if a.FinishReason == refusal {
+		return r.Ranks[0] == 0 && !r.CitedBy[0]
+	}
+	return len(r.Mentions) == 0 && len(r.Citations) == 0 && answer.Declines(a.Text)
 }
 
 func presences(r answer.Reading) []reports.Presence {

@@ -19,7 +19,8 @@ type Rebuilt struct {
 	// left as it was.
 	Other bool
 	// Reread reports that its answers were read again, because it was read or scored by
-	// other rules: what those gave is kept as an earlier reading.
+	// other rules: what those gave is kept as an earlier reading. Or it was read by the same rules
+	// before they looked for answers that decline.
 	Reread bool
 	// Changed reports that a row that was there is another one than before.
 	Changed bool
@@ -64,6 +65,11 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 		}
 		scored := run.ScoringRuleVersion != statistics.ScoringVersion
 		done = Rebuilt{Other: scored && !reread, Reread: reread && (scored || run.AnalyzerVersion != answer.Version)}
+		if reread && !done.Reread {
+			if done.Reread, err = s.store.Undeclared(ctx, projectID, run.ReadingID); err != nil {
+				return err
+			}
+		}
 		if done.Other {
 			return nil
 		}

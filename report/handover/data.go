@@ -62,6 +62,7 @@ type grade struct {
 type counts struct {
 	Responses                int
 	Expected, Failed, NotRun *int
+	Declined                 *int
 }
 
 type change struct {

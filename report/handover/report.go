@@ -168,6 +168,9 @@ func (r *report) addMissing(audit *auditFigures) {
 		r.Missing = append(r.Missing, "The project has too many prompts to list them one by one here.")
 	}
 	for _, e := range v.PerEngine {
+		if n := e.Counts.Declined; n != nil && *n > 0 {
+			r.Missing = append(r.Missing, fmt.Sprintf("%s declined %d of %d answers; they count as answers that do not name the brand.", e.EngineLabel, *n, e.Counts.Responses))
+		}
 		if e.OwnedCitationRate == nil {
 			r.Missing = append(r.Missing, "The answers of "+e.EngineLabel+" carry no sources, so nothing is said about what it cites.")
 		}

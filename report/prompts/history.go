@@ -98,19 +98,21 @@ func inCohort(asked []*reports.AskedRun, cohort *model.PromptCohort) []*reports.
 
 func historyPoint(run *reports.AskedRun, cells []reports.Cell, analyses []uuid.UUID) model.PromptHistoryPoint {
 	var brand statistics.Outcome
+	declines := rollup.Declined{}
 	keys := make([]uuid.UUID, len(cells))
 	for i := range cells {
 		brand.Add(cells[i].Outcome)
+		declines.AddCell(cells[i].Engine, cells[i].Declined)
 		keys[i] = cells[i].MatchKey
 	}
 	brand = *rollup.OutcomeOf(&run.Brand, &brand)
-	key := rollup.DigestKeys(keys).String()
+	key, declined := rollup.DigestKeys(keys).String(), declines.Of("")
 	if analyses == nil {
 		analyses = []uuid.UUID{}
 	}
 	return model.PromptHistoryPoint{
-		AuditID: run.ID, CompletedAt: run.CompletedAt, PromptText: run.Prompt.Text, Counts: rollup.Counts(&brand),
-		MentionRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AnswerStates: rollup.AnswerStates(&brand),
+		AuditID: run.ID, CompletedAt: run.CompletedAt, PromptText: run.Prompt.Text, Counts: rollup.Counts(&brand, declined),
+		MentionRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AnswerStates: rollup.AnswerStates(&brand, declined),
 		MentionRateInterval: rollup.RateInterval(&brand, rollup.MentionSample), OwnedCitationRateInterval: rollup.RateInterval(&brand, rollup.CitationSample),
 		SourceAnalysisIds: analyses, ComparisonKey: &key, AnalyzerVersion: run.AnalyzerVersion,
 		ScoringRuleVersion: run.ScoringRuleVersion, SourceSnapshotID: run.Prompt.ID, ModelProvenance: run.Provenance,

@@ -16,14 +16,15 @@ import (
 
 // promptItem is one prompt of the list.
 type promptItem struct {
-	prompt  model.AuditPrompt   // as in the newest run that asked it
-	runs    []*reports.Run      // that asked it, newest first
-	keys    int                 // of its cells, each once
-	cells   []statistics.Sample // the brand's, run by run
-	past    []pastRun           // by place among the earlier runs
-	scores  []float64           // of its cells in the earlier run that is being read
-	matched int                 // of its keys, by the baseline
-	sum     *rollup.Sum         // nil: it is not being added up
+	prompt   model.AuditPrompt   // as in the newest run that asked it
+	runs     []*reports.Run      // that asked it, newest first
+	keys     int                 // of its cells, each once
+	cells    []statistics.Sample // the brand's, run by run
+	past     []pastRun           // by place among the earlier runs
+	scores   []float64           // of its cells in the earlier run that is being read
+	matched  int                 // of its keys, by the baseline
+	declined rollup.Declined
+	sum      *rollup.Sum // nil: it is not being added up
 
 	// What is kept of its sums.
 	sortKeys            model.PromptSortKeys

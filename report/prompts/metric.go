@@ -137,7 +137,7 @@ func (i *promptItem) earlier(of func(pastRun) statistics.Sample) []statistics.Sa
 // prompt's snapshot in it, so that the same reading always has the same id.
 func (p *sheet) metric(item *promptItem) model.PromptMetric {
 	run, prompt, sum := item.runs[0], item.prompt, item.sum
-	brand := sum.Brand()
+	brand, declined := sum.Brand(), item.declined.Of("")
 	past := p.composites(item)
 	visibility := item.Verdicts[rollup.VisibilityRate]
 	m := model.PromptMetric{
@@ -151,7 +151,7 @@ func (p *sheet) metric(item *promptItem) model.PromptMetric {
 		Theme: prompt.Theme, Intent: string(prompt.Intent), ComparisonStatus: item.Status(),
 		VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(),
 		VisibilityRateInterval: rollup.RateInterval(brand, rollup.MentionSample), OwnedCitationRateInterval: rollup.RateInterval(brand, rollup.CitationSample),
-		Comparison: item.Report(), Counts: rollup.Counts(brand), AnswerStates: rollup.AnswerStates(brand), Outcomes: p.outcomes(item),
+		Comparison: item.Report(), Counts: rollup.Counts(brand, declined), AnswerStates: rollup.AnswerStates(brand, declined), Outcomes: p.outcomes(item),
 	}
 	m.Expectation = expectation(brand, p.mentionDays)
 	m.VisibilityDelta, m.Verdict = m.Comparison.Deltas[rollup.VisibilityRate], m.Comparison.Verdict
@@ -253,10 +253,10 @@ func (p *sheet) outcomes(i *promptItem) []model.PromptOutcome {
 	outcomes := make([]model.PromptOutcome, len(i.sum.Engines))
 	for n := range i.sum.Engines {
 		e := &i.sum.Engines[n]
-		o := &e.Outcome
+		o, declined := &e.Outcome, i.declined.Of(e.Engine)
 		outcomes[n] = model.PromptOutcome{
-			LogicalEngine: e.Engine, TransportModel: transportModel(i.runs, e.Engine), Counts: rollup.Counts(o),
-			VisibilityRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(), AnswerStates: rollup.AnswerStates(o),
+			LogicalEngine: e.Engine, TransportModel: transportModel(i.runs, e.Engine), Counts: rollup.Counts(o, declined),
+			VisibilityRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(), AnswerStates: rollup.AnswerStates(o, declined),
 			VisibilityRateInterval: rollup.RateInterval(o, rollup.MentionSample), OwnedCitationRateInterval: rollup.RateInterval(o, rollup.CitationSample),
 			GapCounts: p.gapCounts(i.sum.Lineup, e.Gaps), Expectation: expectation(o, p.mentionDays),
 		}

@@ -90,7 +90,7 @@ func (m *Comparison) Report() *model.VisibilityComparison {
 	}
 	c.CurrentValues, c.BaselineValues, c.Deltas = m.figures()
 	if m.MatchedCells > 0 {
-		c.CurrentCounts, c.BaselineCounts = Counts(m.Current.Brand()), Counts(m.Baseline.Brand())
+		c.CurrentCounts, c.BaselineCounts = Counts(m.Current.Brand(), nil), Counts(m.Baseline.Brand(), nil)
 		c.CurrentRankings, c.Rankings = m.rankingRows(m.Current), m.rankingRows(m.Baseline)
 		m.Mark(c.CurrentRankings, m.Current)
 	}

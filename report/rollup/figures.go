@@ -21,8 +21,8 @@ const (
 
 // Counts returns the brand's outcome as counts. The state is measured when every
 // expected response is there, partial when some are. Responses that cannot carry
-// citations do not show that none was owned: their number is unknown.
-func Counts(brand *statistics.Outcome) *model.MeasurementCounts {
+// citations do not show that none was owned: their number is unknown. declined are the responses that decline; nil: not known.
+func Counts(brand *statistics.Outcome, declined *int) *model.MeasurementCounts {
 	expected := brand.Expected()
 	state := statePartial
 	switch brand.Responses {
@@ -37,7 +37,7 @@ func Counts(brand *statistics.Outcome) *model.MeasurementCounts {
 	}
 	counts := &model.MeasurementCounts{
 		State: state, Responses: brand.Responses, BrandResponses: &kept.presences,
-		EntityPresences: &kept.tracked, Expected: &kept.expected, Failed: &kept.failed, NotRun: &kept.notRun,
+		EntityPresences: &kept.tracked, Expected: &kept.expected, Failed: &kept.failed, NotRun: &kept.notRun, Declined: declined,
 	}
 	if brand.Citable > 0 {
 		counts.OwnedCitationResponses = &kept.cited
@@ -45,13 +45,14 @@ func Counts(brand *statistics.Outcome) *model.MeasurementCounts {
 	return counts
 }
 
-// AnswerStates is nil without responses that could carry citations.
-func AnswerStates(brand *statistics.Outcome) *model.AnswerStates {
+// AnswerStates is nil without responses that could carry citations. declined is as for Counts.
+func AnswerStates(brand *statistics.Outcome, declined *int) *model.AnswerStates {
 	if brand.Citable == 0 {
 		return nil
 	}
 	return &model.AnswerStates{
 		MentionedAndCited: brand.MentionedCited, MentionedOnly: brand.MentionedOnly, CitedOnly: brand.CitedOnly, Neither: brand.Neither,
+		Declined: declined,
 	}
 }
 
@@ -132,14 +133,14 @@ func rankingRow(e *model.EntitySnapshot, o *statistics.Outcome, kept *numbers) m
 	return row
 }
 
-// PerEngine returns a row per engine. run is the newest one, which says how the engines were asked.
-func PerEngine(s *Sum, run *reports.Run) []model.VisibilityEngine {
+// PerEngine returns a row per engine. declined are the answers that decline. run is the newest one, which says how the engines were asked.
+func PerEngine(s *Sum, declined Declined, run *reports.Run) []model.VisibilityEngine {
 	rows := make([]model.VisibilityEngine, len(s.Engines))
 	for i := range s.Engines {
 		e := &s.Engines[i]
 		rows[i] = model.VisibilityEngine{
 			LogicalEngine: e.Engine, TotalCompleted: e.Responses, BrandMentionRate: e.MentionRate(), OwnedCitationRate: e.CitationRate(),
-			SearchUseRate: e.SearchUseRate(), VisibilityScore: e.Score(), Counts: Counts(&e.Outcome),
+			SearchUseRate: e.SearchUseRate(), VisibilityScore: e.Score(), Counts: Counts(&e.Outcome, declined.Of(e.Engine)),
 			BrandMentionRateInterval:  e.asked.Interval(e.samples(MentionSample)),
 			OwnedCitationRateInterval: e.asked.Interval(e.samples(CitationSample)),
 			SearchUseRateInterval:     e.asked.Interval(e.samples(SearchSample)),

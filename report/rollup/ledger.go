@@ -36,6 +36,7 @@ type cellSum struct {
 	Brand    statistics.Outcome
 	others   map[int]*statistics.Outcome // competitors found in the cell, with their own counts only
 	answered Answerers
+	declined Declined
 }
 
 // outcome returns an entity's outcome in the cell, with what all entities count.
@@ -94,7 +95,7 @@ func OpenLedger(ctx context.Context, store LedgerStore, projectID uuid.UUID, run
 func (l *Ledger) cell(place CellPlace) *cellSum {
 	sum := l.Cells[place]
 	if sum == nil {
-		sum = &cellSum{answered: Answerers{}}
+		sum = &cellSum{answered: Answerers{}, declined: Declined{}}
 		l.Cells[place] = sum
 	}
 	return sum
@@ -106,6 +107,7 @@ func (l *Ledger) Add(f *reports.Fact) {
 	for e, o := range reading(f, len(l.Run.Entities)).Outcomes(answer.Observation{Retrieval: f.Citable, Searched: f.Searched}) {
 		sum.add(e, o)
 	}
+	sum.declined.addAnswer(f.Declined)
 	by := NewAnswerer(f.LogicalEngine, f.Provider, f.TransportModel, f.RetrievalEnabled)
 	sum.answered[by] = true
 	if l.answered[f.LogicalEngine] == nil {

@@ -56,7 +56,8 @@ func (l *Ledger) cellsOf(entity int, keyed []keyedSum, cells []reports.Cell) []r
 	for i := range keyed {
 		c := &keyed[i]
 		cells = append(cells, reports.Cell{
-			ReadingID: l.Run.ReadingID, PromptIndex: c.Prompt, Engine: c.Engine, Cohort: c.cohort, MatchKey: c.key, Outcome: c.outcome(entity),
+			ReadingID: l.Run.ReadingID, PromptIndex: c.Prompt, Engine: c.Engine, Cohort: c.cohort, MatchKey: c.key,
+			Declined: c.declined[""], Outcome: c.outcome(entity),
 		})
 	}
 	return cells

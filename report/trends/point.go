@@ -52,7 +52,7 @@ func (t *trend) point(ctx context.Context, source *source, runs []*reports.Run) 
 	p := model.VisibilityTrendPoint{
 		CompletedAt: rollup.FinishedAt(runs[0]), VisibilityScore: brand.Score(), BrandMentionRate: brand.MentionRate(),
 		OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(), VisibilityRate: brand.MentionRate(),
-		PromptPerformanceScore: prompts.performance(), Counts: rollup.Counts(brand), ComparisonKey: t.comparisonKey(runs), RunCount: len(runs),
+		PromptPerformanceScore: prompts.performance(), Counts: rollup.Counts(brand, nil), ComparisonKey: t.comparisonKey(runs), RunCount: len(runs),
 		SourceAuditIds: rollup.AuditIDs(runs), Sov: &model.ShareOfVoice{Mention: brand.ShareOfVoice()}, Rankings: rollup.Rankings(sum),
 		SourceSnapshotIds: t.snapshots(runs), OwnedCitationRateInterval: asked.Interval(prompts.citations),
 		VisibilityRateInterval: mentioned, BrandMentionRateInterval: mentioned,

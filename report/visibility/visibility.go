@@ -22,6 +22,7 @@ const day = 24 * time.Hour
 type Store interface {
 	rollup.CellStore
 	rollup.LedgerStore
+	rollup.DeclinedStore
 	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
 	LatestRun(ctx context.Context, projectID uuid.UUID, f reports.RunFilter) (*reports.Run, error)
 	FinishedRuns(
@@ -99,7 +100,15 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 	if err := sum.AddCompetitors(ctx, s.store, sel.projectID, sel.cells(sel.sides(sel.Runs))); err != nil {
 		return nil, err
 	}
-	v := visibility(sel, sum, &q)
+	cells, err := rollup.ReadDeclined(ctx, s.store, sel.projectID, sel.cells(sel.Runs))
+	if err != nil {
+		return nil, err
+	}
+	declined := rollup.Declined{}
+	for _, c := range cells {
+		declined.AddCell(c.LogicalEngine, c.Declined)
+	}
+	v := visibility(sel, sum, declined, &q)
 	sum.GradeRows(v, rollup.Known{AgeDays: int(s.clock().Sub(v.CreatedAt) / day), Earlier: len(sel.earlier)})
 	return v, nil
 }
@@ -301,7 +310,7 @@ func ownedShare(s *rollup.Sum) *float64 {
 	return s.Brand().OwnedShare()
 }
 
-func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) *model.Visibility {
+func visibility(sel *selection, sum *rollup.RangeSum, declined rollup.Declined, q *model.VisibilityQuery) *model.Visibility {
 	now, matched := sum.End()
 	run, brand := sel.newest(), now.Brand()
 	v := &model.Visibility{
@@ -310,14 +319,14 @@ func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) 
 		Coverage: rollup.Coverage(now), TotalCompleted: brand.Responses, TotalFailed: brand.Failed,
 		VisibilityScore: brand.Score(), VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(),
 		VisibilityRateInterval: sum.MentionInterval(), OwnedCitationRateInterval: sum.CitationInterval(),
-		PromptPerformanceScore: now.Performance, Counts: rollup.Counts(brand), AvgPosition: brand.AvgPosition(),
+		PromptPerformanceScore: now.Performance, Counts: rollup.Counts(brand, declined.Of("")), AvgPosition: brand.AvgPosition(),
 		CitationTotals: &model.CitationTotals{
 			Citations: brand.Citations, OwnedCitations: brand.OwnedCitations, OwnedShare: ownedShare(now),
 		},
 		SelectionMode: sel.mode, SourceAuditIds: rollup.AuditIDs(sel.Runs), ConfigurationGroups: sel.groups,
 		Analysis:        rollup.Analysis(sel.Runs),
 		ModelProvenance: rollup.Provenances(sel.Runs, rollup.OfEngine(sel.filter.Engine)),
-		Rankings:        rollup.Rankings(now), PerEngine: rollup.PerEngine(now, run), CreatedAt: rollup.FinishedAt(run),
+		Rankings:        rollup.Rankings(now), PerEngine: rollup.PerEngine(now, declined, run), CreatedAt: rollup.FinishedAt(run),
 	}
 	if sel.key != "" {
 		v.ComparisonKey = &sel.key

@@ -20,6 +20,7 @@ type AnswerFilter struct {
 	ID       *uuid.UUID // of the execution
 	Engine   *model.LogicalEngine
 	PromptID *uuid.UUID
+	State    *model.AnswerState
 }
 
 // Answers returns a page of an audit's answers in the order of its executions: by
@@ -105,6 +106,9 @@ func (s *Store) answerRows(
 	if f.PromptID != nil {
 		query.Where("p.prompt_id = ?", *f.PromptID)
 	}
+	if f.State != nil {
+		inState(query, *f.State)
+	}
 	if err := query.Scan(ctx); err != nil {
 		return nil, err
 	}
@@ -113,6 +117,25 @@ func (s *Store) answerRows(
 		row.LatencyMs = int(row.AnsweredAt.Sub(row.StartedAt).Milliseconds())
 	}
 	return rows, nil
+}
+
+// inState narrows a query of answers (a) by what was read in them.
+func inState(query *bun.SelectQuery, state model.AnswerState) {
+	query.Join("JOIN audits AS r ON r.project_id = a.project_id AND r.id = a.audit_id").
+		Join(`JOIN analyses AS f ON f.project_id = a.project_id AND f.reading_id = coalesce(r.reading_id, r.id)
+			AND f.execution_id = a.execution_id`)
+	switch state {
+	case model.AnswerStateMentionedAndCited:
+		query.Where("f.brand_present AND f.owned_cited")
+	case model.AnswerStateMentionedOnly:
+		query.Where("f.brand_present AND NOT f.owned_cited")
+	case model.AnswerStateCitedOnly:
+		query.Where("f.owned_cited AND NOT f.brand_present")
+	case model.AnswerStateNeither:
+		query.Where("NOT f.brand_present AND NOT f.owned_cited")
+	case model.AnswerStateDeclined:
+		query.Where("f.declined")
+	}
 }
 
 // withSources reads the answers' sources and marks those that are the brand's.

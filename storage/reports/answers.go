@@ -40,6 +40,7 @@ type AnswerToRead struct {
 	Ads              *model.EngineAds // nil: the engine has none
 	Retrieved        []model.EngineCitation
 	AnsweredAt       time.Time
+	FinishReason     string
 }
 
 // AnswersToRead reads an audit's answers in the order of their executions, in parts of at most
@@ -84,13 +85,14 @@ type answerRow struct {
 	Ads               json.RawMessage // COPY writes a missing document as JSON's null
 	Retrieved         []model.EngineCitation
 	AnsweredAt        time.Time
+	FinishReason      string
 }
 
 func (r *answerRow) answer() (AnswerToRead, error) {
 	a := AnswerToRead{
 		ExecutionID: r.ExecutionID, PromptIndex: r.PromptIndex, LogicalEngine: r.LogicalEngine, Text: r.Text, Citations: r.Citations,
 		Searches: r.Searches, Searched: r.Searched, Provider: r.TransportProvider, TransportModel: r.TransportModel,
-		RetrievalEnabled: r.RetrievalEnabled, Retrieved: r.Retrieved, AnsweredAt: r.AnsweredAt,
+		RetrievalEnabled: r.RetrievalEnabled, Retrieved: r.Retrieved, AnsweredAt: r.AnsweredAt, FinishReason: r.FinishReason,
 	}
 	if r.Ads == nil {
 		return a, nil

@@ -21,6 +21,7 @@ type Cell struct {
 	Engine      string
 	Cohort      model.PromptCohort
 	MatchKey    uuid.UUID // digest: equal cells of two audits may be compared
+	Declined    int       // answers that decline; negative: not known
 	statistics.Outcome
 }
 
@@ -62,10 +63,10 @@ func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) it
 
 // cells returns the cells (c) that a query selects.
 func (s *Store) cells(ctx context.Context, q *bun.SelectQuery) iter.Seq2[Cell, error] {
-	q.Column("c.reading_id", "c.prompt_index", "c.logical_engine", "c.cohort", "c.match_key").Column(countNames()...).
+	q.Column("c.reading_id", "c.prompt_index", "c.logical_engine", "c.cohort", "c.match_key").ColumnExpr("coalesce(c.declined, -1)").Column(countNames()...).
 		OrderExpr("c.reading_id, c.prompt_index, c.logical_engine")
 	var c Cell
-	targets := append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, (*string)(&c.Cohort), &c.MatchKey}, countTargets(&c.Outcome)...)
+	targets := append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, (*string)(&c.Cohort), &c.MatchKey, &c.Declined}, countTargets(&c.Outcome)...)
 	return streamFilled(ctx, s, "read cells", q, &c, func() { fill(&c.Outcome) }, targets...)
 }
 
@@ -92,9 +93,9 @@ func (s *Store) copyCells(ctx context.Context, projectID uuid.UUID, cells []Cell
 	rows := make([][]any, len(cells))
 	for i := range cells {
 		c := &cells[i]
-		rows[i] = append([]any{projectID, c.ReadingID, c.PromptIndex, c.Engine, string(c.Cohort), c.MatchKey}, countValues(&c.Outcome)...)
+		rows[i] = append([]any{projectID, c.ReadingID, c.PromptIndex, c.Engine, string(c.Cohort), c.MatchKey, unlessNegative(c.Declined)}, countValues(&c.Outcome)...)
 	}
-	columns := append([]string{"project_id", "reading_id", "prompt_index", "logical_engine", "cohort", "match_key"}, countNames()...)
+	columns := append([]string{"project_id", "reading_id", "prompt_index", "logical_engine", "cohort", "match_key", "declined"}, countNames()...)
 	return s.copyRows(ctx, "cells", columns, rows)
 }
 

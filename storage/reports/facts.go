@@ -19,6 +19,7 @@ type Fact struct {
 	Citable         bool  // retrieval was on, or a citation was seen
 	OwnedCited      bool  // a citation of the brand's domains was seen
 	Searched        *bool // nil: not observable
+	Declined        *bool // the engine declines, and the brand is neither mentioned nor cited; nil: it was read before this was
 	AnalyzerVersion string
 	Presences       []Presence
 	Citations       []CitationFact
@@ -100,7 +101,7 @@ func factTables() []factTable {
 	key := []string{"project_id", "reading_id", "execution_id"}
 	return []factTable{
 		{"analyses", append(slices.Clone(key), "id", "prompt_index", "logical_engine", "brand_present", "brand_rank",
-			"citable", "owned_cited", "searched", "analyzer_version"), analysisRows},
+			"citable", "owned_cited", "searched", "declined", "analyzer_version"), analysisRows},
 		{"presences", append(slices.Clone(key), "entity_index", "rank", "count", "offsets"), presenceRows},
 		{"citations", append(slices.Clone(key), "position", "url", "host", "title", "start_index", "end_index",
 			"entities", "from_text"), citationRows},
@@ -113,7 +114,7 @@ func factTables() []factTable {
 func analysisRows(rows [][]any, key []any, f *Fact) [][]any {
 	rank := f.BrandRank()
 	return append(rows, slices.Concat(key, []any{
-		f.ID, f.PromptIndex, f.LogicalEngine, rank > 0, rank, f.Citable, f.OwnedCited, f.Searched, f.AnalyzerVersion,
+		f.ID, f.PromptIndex, f.LogicalEngine, rank > 0, rank, f.Citable, f.OwnedCited, f.Searched, f.Declined, f.AnalyzerVersion,
 	}))
 }
 
@@ -127,7 +128,7 @@ func presenceRows(rows [][]any, key []any, f *Fact) [][]any {
 func citationRows(rows [][]any, key []any, f *Fact) [][]any {
 	for i, c := range f.Citations {
 		rows = append(rows, slices.Concat(key, []any{
-			i + 1, c.URL, c.Host, c.Title, place(c.Start), place(c.End), c.Entities, c.FromText,
+			i + 1, c.URL, c.Host, c.Title, unlessNegative(c.Start), unlessNegative(c.End), c.Entities, c.FromText,
 		}))
 	}
 	return rows
@@ -140,8 +141,8 @@ func searchRows(rows [][]any, key []any, f *Fact) [][]any {
 	return rows
 }
 
-// place is null for a place that the engine does not give.
-func place(i int) *int {
+// unlessNegative is null for a number that is not known.
+func unlessNegative(i int) *int {
 	if i < 0 {
 		return nil
 	}

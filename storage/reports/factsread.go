@@ -19,6 +19,7 @@ type factRow struct {
 	Citable           bool
 	OwnedCited        bool
 	Searched          *bool
+	Declined          *bool
 	AnalyzerVersion   string
 	TransportProvider string
 	TransportModel    string
@@ -33,7 +34,7 @@ type factRow struct {
 func (r *factRow) fact() Fact {
 	return Fact{
 		ExecutionID: r.ExecutionID, ID: r.ID, PromptIndex: r.PromptIndex, LogicalEngine: r.LogicalEngine, Citable: r.Citable,
-		OwnedCited: r.OwnedCited, Searched: r.Searched, AnalyzerVersion: r.AnalyzerVersion, Provider: r.TransportProvider,
+		OwnedCited: r.OwnedCited, Searched: r.Searched, Declined: r.Declined, AnalyzerVersion: r.AnalyzerVersion, Provider: r.TransportProvider,
 		TransportModel: r.TransportModel, RetrievalEnabled: r.RetrievalEnabled, Text: r.Text, AnsweredAt: r.AnsweredAt,
 		AdState: r.AdState, AdParser: r.AdParser,
 	}
@@ -54,7 +55,7 @@ func (s *Store) factsBetween(ctx context.Context, projectID uuid.UUID, run *Run,
 	// planner that may choose reads all of the audit for every few answers.
 	const query = `WITH f AS MATERIALIZED (SELECT * FROM analyses
 			WHERE project_id = ?0 AND reading_id = ?1 AND execution_id BETWEEN ?2 AND ?3)
-		SELECT f.execution_id, f.id, f.prompt_index, f.logical_engine, f.citable, f.owned_cited, f.searched,
+		SELECT f.execution_id, f.id, f.prompt_index, f.logical_engine, f.citable, f.owned_cited, f.searched, f.declined,
 			f.analyzer_version, a.transport_provider, a.transport_model, a.retrieval_enabled, a.text,
 			a.answered_at, ` + adStateOf + ` AS ad_state, coalesce(a.ads->>'parser', '') AS ad_parser
 		FROM f CROSS JOIN LATERAL (SELECT * FROM answers

@@ -1243,6 +1243,28 @@ export interface paths {
         patch: operations["updatePrompt"];
         trace?: never;
     };
+    "/v1/projects/{project_id}/prompts/{prompt_id}/spot-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a prompt's spot checks
+         * @description The newest 50, newest first.
+         *
+         *     Scope: `read`.
+         */
+        get: operations["listSpotChecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/projects/{project_id}/query": {
         parameters: {
             query?: never;
@@ -1752,6 +1774,75 @@ export interface paths {
          *     Scope: `read`.
          */
         get: operations["getSiteHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/spot-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Launch a spot check
+         * @description States how many answers should name the brand, then asks one prompt. No report, trend, signal or action counts it. Nothing is created when the
+         *     estimate's `maximum_attempt_count` is above `max_estimated_credits`; the answer is then `estimate_exceeds_limit` with both numbers.
+         *     The answers are those of the audit with the same id, which `cancel` stops.
+         *
+         *     Scope: `audits:run`.
+         */
+        post: operations["launchSpotCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/spot-checks/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Estimate a spot check
+         * @description What it would take, and how many answers of each engine should name the brand. Nothing is created; `maximum_attempt_count` is
+         *     the price to confirm.
+         *
+         *     Scope: `read`.
+         */
+        post: operations["estimateSpotCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/spot-checks/{spot_check_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a spot check
+         * @description What was found, beside what was expected of each engine before the first call.
+         *
+         *     Scope: `read`.
+         */
+        get: operations["getSpotCheck"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3250,6 +3341,11 @@ export interface components {
             /** @description The service that was called. */
             transport_provider: string;
         };
+        /**
+         * @description What an answer does with the brand.
+         * @enum {string}
+         */
+        AnswerState: "mentioned_and_cited" | "mentioned_only" | "cited_only" | "neither" | "declined";
         /** @description Answers by whether they mention the brand and cite its sites. */
         AnswerStates: {
             /**
@@ -3257,6 +3353,11 @@ export interface components {
              * @description Answers that only cite one of the brand's sites.
              */
             cited_only: number;
+            /**
+             * Format: int32
+             * @description Those with neither in which the engine declines to answer; null for answers that were read before this was.
+             */
+            declined: number | null;
             /**
              * Format: int32
              * @description Answers that mention the brand and cite one of its sites.
@@ -5338,6 +5439,11 @@ export interface components {
              * @description Answers that mention the brand; null when not measured.
              */
             brand_responses: number | null;
+            /**
+             * Format: int32
+             * @description Answers in which the engine declines to answer, without the brand; they count as answers. Null for answers that were read before this was, in trends and in comparisons.
+             */
+            declined: number | null;
             /**
              * Format: int32
              * @description Mentions of all tracked entities, one per answer and entity; null when not measured.
@@ -8396,6 +8502,184 @@ export interface components {
          * @enum {string}
          */
         SourceType: "editorial" | "reference" | "user_generated" | "social" | "video" | "marketplace" | "review_site" | "corporate" | "government" | "academic" | "documentation" | "competitor" | "owned" | "other";
+        /** @description One prompt asked some times, kept as evidence. It is stored as an audit that no report counts. */
+        SpotCheck: {
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was started.
+             */
+            created_at: string;
+            /** @description What was found, by engine. Engines are never summed up: an API and what people see are not the same. */
+            engines: {
+                /**
+                 * Format: int32
+                 * @description Answers so far.
+                 */
+                answers: number;
+                /**
+                 * Format: int32
+                 * @description Answers in which the engine declines to answer; null until they are read.
+                 */
+                declined: number | null;
+                /** @description What people call the engine, for instance ChatGPT. */
+                engine_label: string;
+                /** @description What it should find, as stated before the first call. */
+                expected: components["schemas"]["SpotCheckExpectation"];
+                /**
+                 * Format: int32
+                 * @description Executions whose attempts all failed.
+                 */
+                failed: number;
+                /** @description The engine. */
+                logical_engine: components["schemas"]["LogicalEngine"];
+                /**
+                 * Format: int32
+                 * @description Answers that mention the brand; null until they are read.
+                 */
+                mentions: number | null;
+                /**
+                 * Format: int32
+                 * @description Executions whose engine showed no answer.
+                 */
+                no_answer: number;
+                /** @description The model that was asked. */
+                transport_model: string;
+                /** @description Whether the mentions are within the range; null without either. */
+                within: boolean | null;
+            }[];
+            /** @description What went wrong; empty: nothing. */
+            error_message: string;
+            /**
+             * Format: uuid
+             * @description Its id, which is an audit's: `audit(id)` has its answers, executions, progress and credits.
+             */
+            id: string;
+            /** @description The market in which it was asked. */
+            market: {
+                /** @description The country: ISO 3166-1, two letters. */
+                country_code: string;
+                /**
+                 * Format: uuid
+                 * @description The market's id; null for the project's own country and language.
+                 */
+                id: string | null;
+                /** @description The language: a BCP 47 tag. */
+                language_code: string;
+            };
+            /**
+             * Format: uuid
+             * @description The prompt.
+             */
+            prompt_id: string;
+            /** @description The prompt's text when it was asked. */
+            prompt_text: string;
+            /** @description Where it stands; completed once all answers are read. */
+            status: components["schemas"]["AuditStatus"];
+            /**
+             * Format: int32
+             * @description How often each engine was asked.
+             */
+            tries: number;
+        };
+        /** @description How many answers of an engine should mention the brand, by earlier audits that asked alike. See `docs/metrics.md`, "What a spot check finds". */
+        SpotCheckExpectation: {
+            /**
+             * Format: int32
+             * @description Their answers.
+             */
+            answers: number;
+            /**
+             * Format: int32
+             * @description The earlier audits, the newest eight at most.
+             */
+            audits: number;
+            /** @description What people call the engine, for instance ChatGPT. */
+            engine_label: string;
+            /** @description The engine. */
+            logical_engine: components["schemas"]["LogicalEngine"];
+            /**
+             * Format: int32
+             * @description Those of the answers that mention the brand.
+             */
+            mentions: number;
+            /** @description How many of the answers mention the brand, with a probability near 95 %; null where too little is known. Where a spot check got fewer answers than it asked for, it is the range for those, stated as early. */
+            range: {
+                /**
+                 * Format: int32
+                 * @description The most of them that are expected to mention the brand.
+                 */
+                high: number;
+                /**
+                 * Format: int32
+                 * @description The fewest of them that are expected to mention the brand.
+                 */
+                low: number;
+                /**
+                 * Format: int32
+                 * @description How many further answers.
+                 */
+                tries: number;
+            } | null;
+            /** @description Why there is no range; null where there is one. */
+            reason: components["schemas"]["SpotCheckReason"] | null;
+        };
+        /** @description A prompt to ask now. */
+        SpotCheckInput: {
+            /** @description The engines to ask. */
+            engines: components["schemas"]["LogicalEngine"][];
+            /**
+             * Format: uuid
+             * @description The market; the default one when null.
+             */
+            market_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The prompt, active and enabled.
+             */
+            prompt_id: string;
+            /**
+             * Format: int32
+             * @description How often each engine is asked, 1 to 20.
+             * @default 10
+             */
+            tries?: number;
+        };
+        /** @description A prompt to ask now, at a price. */
+        SpotCheckLaunchInput: {
+            /** @description The engines to ask. */
+            engines: components["schemas"]["LogicalEngine"][];
+            /**
+             * Format: uuid
+             * @description The market; the default one when null.
+             */
+            market_id?: string | null;
+            /**
+             * Format: int64
+             * @description The most credits that it may need: the estimate's `maximumAttemptCount`.
+             */
+            max_estimated_credits: number;
+            /**
+             * Format: uuid
+             * @description The prompt, active and enabled.
+             */
+            prompt_id: string;
+            /**
+             * Format: int32
+             * @description How often each engine is asked, 1 to 20.
+             * @default 10
+             */
+            tries?: number;
+        };
+        /**
+         * @description Why no range was stated.
+         * @enum {string}
+         */
+        SpotCheckReason: "never_asked" | "few_answers";
         /** @description A tag with how often it is used. */
         Tag: {
             /**
@@ -12763,6 +13047,8 @@ export interface operations {
                 engine?: components["schemas"]["LogicalEngine"];
                 /** @description Only answers to this prompt. */
                 prompt_id?: string;
+                /** @description Only answers in this state. `neither` includes `declined`. */
+                state?: components["schemas"]["AnswerState"];
             };
             header?: never;
             path: {
@@ -15725,6 +16011,55 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    listSpotChecks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the prompt. */
+                prompt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each element of the list; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, a line for each element of the list. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example [] */
+                    "application/json": components["schemas"]["SpotCheck"][];
+                };
+            };
+            /** @description The answer is the one whose ETag `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     queryMetrics: {
         parameters: {
             query?: never;
@@ -18366,6 +18701,304 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    launchSpotCheck: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "engines": [
+                 *         "assistant_a"
+                 *       ],
+                 *       "max_estimated_credits": 100,
+                 *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                 *       "tries": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["SpotCheckLaunchInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "completed_at": null,
+                     *       "created_at": "2026-11-28T09:24:12.98296Z",
+                     *       "engines": [
+                     *         {
+                     *           "answers": 0,
+                     *           "declined": null,
+                     *           "engine_label": "golden-1",
+                     *           "expected": {
+                     *             "answers": 4,
+                     *             "audits": 2,
+                     *             "engine_label": "golden-1",
+                     *             "logical_engine": "assistant_a",
+                     *             "mentions": 4,
+                     *             "range": {
+                     *               "high": 2,
+                     *               "low": 1,
+                     *               "tries": 2
+                     *             },
+                     *             "reason": null
+                     *           },
+                     *           "failed": 0,
+                     *           "logical_engine": "assistant_a",
+                     *           "mentions": null,
+                     *           "no_answer": 0,
+                     *           "transport_model": "golden-1",
+                     *           "within": null
+                     *         }
+                     *       ],
+                     *       "error_message": "",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000023",
+                     *       "market": {
+                     *         "country_code": "US",
+                     *         "id": null,
+                     *         "language_code": "en"
+                     *       },
+                     *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *       "prompt_text": "Which hiking boots are best?",
+                     *       "status": "queued",
+                     *       "tries": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SpotCheck"];
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found.replayable"];
+            406: components["responses"]["not_acceptable"];
+            409: components["responses"]["credits_exhausted.estimate_exceeds_limit.idempotency_conflict.idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    estimateSpotCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "engines": [
+                 *         "assistant_a"
+                 *       ],
+                 *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                 *       "tries": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["SpotCheckInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "estimate": {
+                     *         "cost_status": "unknown",
+                     *         "engine_count": 1,
+                     *         "engines": [
+                     *           {
+                     *             "cost_status": "unknown",
+                     *             "engine_label": "golden-1",
+                     *             "estimated_input_tokens": 20,
+                     *             "estimated_output_tokens": 10,
+                     *             "estimated_search_calls": 2,
+                     *             "estimated_search_cost_microusd": null,
+                     *             "estimated_token_cost_microusd": null,
+                     *             "estimated_total_cost_microusd": null,
+                     *             "execution_count": 2,
+                     *             "logical_engine": "assistant_a",
+                     *             "market_count": 1,
+                     *             "maximum_attempt_count": 2,
+                     *             "pricing_version": "",
+                     *             "prompt_count": 1,
+                     *             "repetition_count": 2,
+                     *             "retrieval_enabled": true,
+                     *             "transport_model": "golden-1",
+                     *             "transport_provider": "provider_a"
+                     *           }
+                     *         ],
+                     *         "estimated_total_cost_microusd": null,
+                     *         "execution_count": 2,
+                     *         "left_out": [],
+                     *         "market_count": 1,
+                     *         "maximum_attempt_count": 2,
+                     *         "maximum_wall_clock_seconds": 5,
+                     *         "precision": null,
+                     *         "prompt_count": 1,
+                     *         "repetition_count": 2,
+                     *         "retrieval_enabled": true
+                     *       },
+                     *       "expected": [
+                     *         {
+                     *           "answers": 4,
+                     *           "audits": 2,
+                     *           "engine_label": "golden-1",
+                     *           "logical_engine": "assistant_a",
+                     *           "mentions": 4,
+                     *           "range": {
+                     *             "high": 2,
+                     *             "low": 1,
+                     *             "tries": 2
+                     *           },
+                     *           "reason": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What it would take. Its answers are no audit's, so it has no precision. */
+                        estimate: components["schemas"]["AuditEstimate"];
+                        /** @description What it should find, by engine. */
+                        expected: components["schemas"]["SpotCheckExpectation"][];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    getSpotCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description The id of the spot check. */
+                spot_check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. With `Accept: text/csv`: a header line and a line for each of `engines`; null is an empty cell. With `Accept: application/x-ndjson`: JSON objects, one line. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "completed_at": null,
+                     *       "created_at": "2026-11-28T09:24:12.820185Z",
+                     *       "engines": [
+                     *         {
+                     *           "answers": 0,
+                     *           "declined": null,
+                     *           "engine_label": "golden-1",
+                     *           "expected": {
+                     *             "answers": 4,
+                     *             "audits": 2,
+                     *             "engine_label": "golden-1",
+                     *             "logical_engine": "assistant_a",
+                     *             "mentions": 4,
+                     *             "range": {
+                     *               "high": 2,
+                     *               "low": 1,
+                     *               "tries": 2
+                     *             },
+                     *             "reason": null
+                     *           },
+                     *           "failed": 0,
+                     *           "logical_engine": "assistant_a",
+                     *           "mentions": null,
+                     *           "no_answer": 0,
+                     *           "transport_model": "golden-1",
+                     *           "within": null
+                     *         }
+                     *       ],
+                     *       "error_message": "",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *       "market": {
+                     *         "country_code": "US",
+                     *         "id": null,
+                     *         "language_code": "en"
+                     *       },
+                     *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *       "prompt_text": "Which hiking boots are best?",
+                     *       "status": "queued",
+                     *       "tries": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SpotCheck"];
+                };
+            };
+            /** @description The answer is the one whose ETag `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     listTags: {
         parameters: {
             query?: {
@@ -18869,6 +19502,7 @@ export interface operations {
                      *         "baseline_cells": 6,
                      *         "baseline_counts": {
                      *           "brand_responses": 7,
+                     *           "declined": null,
                      *           "entity_presences": 15,
                      *           "expected": 12,
                      *           "failed": 0,
@@ -18916,6 +19550,7 @@ export interface operations {
                      *         "current_cells": 6,
                      *         "current_counts": {
                      *           "brand_responses": 9,
+                     *           "declined": null,
                      *           "entity_presences": 16,
                      *           "expected": 12,
                      *           "failed": 1,
@@ -19103,6 +19738,7 @@ export interface operations {
                      *       },
                      *       "counts": {
                      *         "brand_responses": 9,
+                     *         "declined": 0,
                      *         "entity_presences": 16,
                      *         "expected": 12,
                      *         "failed": 1,
@@ -19189,6 +19825,7 @@ export interface operations {
                      *           },
                      *           "counts": {
                      *             "brand_responses": 5,
+                     *             "declined": 0,
                      *             "entity_presences": 8,
                      *             "expected": 6,
                      *             "failed": 1,
@@ -19238,6 +19875,7 @@ export interface operations {
                      *           },
                      *           "counts": {
                      *             "brand_responses": 4,
+                     *             "declined": 0,
                      *             "entity_presences": 8,
                      *             "expected": 6,
                      *             "failed": 0,
@@ -20579,6 +21217,7 @@ export interface operations {
                      *         "analyzer_version": "reading-5",
                      *         "answer_states": {
                      *           "cited_only": 0,
+                     *           "declined": 0,
                      *           "mentioned_and_cited": 3,
                      *           "mentioned_only": 1,
                      *           "neither": 0
@@ -20595,6 +21234,7 @@ export interface operations {
                      *           "baseline_cells": 2,
                      *           "baseline_counts": {
                      *             "brand_responses": 3,
+                     *             "declined": null,
                      *             "entity_presences": 6,
                      *             "expected": 4,
                      *             "failed": 0,
@@ -20642,6 +21282,7 @@ export interface operations {
                      *           "current_cells": 2,
                      *           "current_counts": {
                      *             "brand_responses": 4,
+                     *             "declined": null,
                      *             "entity_presences": 6,
                      *             "expected": 4,
                      *             "failed": 0,
@@ -20748,6 +21389,7 @@ export interface operations {
                      *         "composite_score": 91.25,
                      *         "counts": {
                      *           "brand_responses": 4,
+                     *           "declined": 0,
                      *           "entity_presences": 6,
                      *           "expected": 4,
                      *           "failed": 0,
@@ -20767,12 +21409,14 @@ export interface operations {
                      *           {
                      *             "answer_states": {
                      *               "cited_only": 0,
+                     *               "declined": 0,
                      *               "mentioned_and_cited": 2,
                      *               "mentioned_only": 0,
                      *               "neither": 0
                      *             },
                      *             "counts": {
                      *               "brand_responses": 2,
+                     *               "declined": 0,
                      *               "entity_presences": 3,
                      *               "expected": 2,
                      *               "failed": 0,
@@ -20814,12 +21458,14 @@ export interface operations {
                      *           {
                      *             "answer_states": {
                      *               "cited_only": 0,
+                     *               "declined": 0,
                      *               "mentioned_and_cited": 1,
                      *               "mentioned_only": 1,
                      *               "neither": 0
                      *             },
                      *             "counts": {
                      *               "brand_responses": 2,
+                     *               "declined": 0,
                      *               "entity_presences": 3,
                      *               "expected": 2,
                      *               "failed": 0,
@@ -20919,6 +21565,7 @@ export interface operations {
                      *         "analyzer_version": "reading-5",
                      *         "answer_states": {
                      *           "cited_only": 0,
+                     *           "declined": 0,
                      *           "mentioned_and_cited": 1,
                      *           "mentioned_only": 1,
                      *           "neither": 1
@@ -20935,6 +21582,7 @@ export interface operations {
                      *           "baseline_cells": 2,
                      *           "baseline_counts": {
                      *             "brand_responses": 3,
+                     *             "declined": null,
                      *             "entity_presences": 6,
                      *             "expected": 4,
                      *             "failed": 0,
@@ -20982,6 +21630,7 @@ export interface operations {
                      *           "current_cells": 2,
                      *           "current_counts": {
                      *             "brand_responses": 2,
+                     *             "declined": null,
                      *             "entity_presences": 5,
                      *             "expected": 4,
                      *             "failed": 0,
@@ -21088,6 +21737,7 @@ export interface operations {
                      *         "composite_score": 45,
                      *         "counts": {
                      *           "brand_responses": 2,
+                     *           "declined": 0,
                      *           "entity_presences": 5,
                      *           "expected": 4,
                      *           "failed": 0,
@@ -21107,12 +21757,14 @@ export interface operations {
                      *           {
                      *             "answer_states": {
                      *               "cited_only": 0,
+                     *               "declined": 0,
                      *               "mentioned_and_cited": 1,
                      *               "mentioned_only": 1,
                      *               "neither": 0
                      *             },
                      *             "counts": {
                      *               "brand_responses": 2,
+                     *               "declined": 0,
                      *               "entity_presences": 3,
                      *               "expected": 2,
                      *               "failed": 0,
@@ -21154,12 +21806,14 @@ export interface operations {
                      *           {
                      *             "answer_states": {
                      *               "cited_only": 0,
+                     *               "declined": 0,
                      *               "mentioned_and_cited": 0,
                      *               "mentioned_only": 0,
                      *               "neither": 1
                      *             },
                      *             "counts": {
                      *               "brand_responses": 0,
+                     *               "declined": 0,
                      *               "entity_presences": 2,
                      *               "expected": 2,
                      *               "failed": 0,
@@ -21319,6 +21973,7 @@ export interface operations {
                      *           "analyzer_version": "reading-5",
                      *           "answer_states": {
                      *             "cited_only": 0,
+                     *             "declined": 0,
                      *             "mentioned_and_cited": 2,
                      *             "mentioned_only": 1,
                      *             "neither": 1
@@ -21329,6 +21984,7 @@ export interface operations {
                      *           "completed_at": "2026-11-27T16:17:43.750022Z",
                      *           "counts": {
                      *             "brand_responses": 3,
+                     *             "declined": 0,
                      *             "entity_presences": 6,
                      *             "expected": 4,
                      *             "failed": 0,
@@ -21371,6 +22027,7 @@ export interface operations {
                      *           "analyzer_version": "reading-5",
                      *           "answer_states": {
                      *             "cited_only": 0,
+                     *             "declined": 0,
                      *             "mentioned_and_cited": 3,
                      *             "mentioned_only": 1,
                      *             "neither": 0
@@ -21381,6 +22038,7 @@ export interface operations {
                      *           "completed_at": "2026-11-27T16:17:43.919487Z",
                      *           "counts": {
                      *             "brand_responses": 4,
+                     *             "declined": 0,
                      *             "entity_presences": 6,
                      *             "expected": 4,
                      *             "failed": 0,
@@ -21801,6 +22459,7 @@ export interface operations {
                      *         "completed_at": "2026-11-27T16:17:43.919487Z",
                      *         "counts": {
                      *           "brand_responses": 16,
+                     *           "declined": null,
                      *           "entity_presences": 31,
                      *           "expected": 24,
                      *           "failed": 1,

@@ -34,6 +34,12 @@ export function Unavailable({ reason }: { reason: string }) {
   return <span className="hatch inline-block">{reason}</span>;
 }
 
+/** Declined says how many answers declined, where some did. */
+export function Declined({ counts }: { counts?: { declined?: number | null } }) {
+  const n = counts?.declined ?? 0;
+  return n > 0 && <span className="text-small text-muted whitespace-nowrap">{t("ui.declined", { n })}</span>;
+}
+
 type RateProps = {
   rate: number | null | undefined;
   interval?: Bounds;

@@ -1,7 +1,7 @@
 import { DotWhisker } from "~/charts/dot-whisker";
 import { day, percent } from "~/text/format";
 import { t } from "~/text/text";
-import { Unavailable } from "~/ui/figure";
+import { Declined, Unavailable } from "~/ui/figure";
 import { Badge } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { Level, Levels } from "./grade";
@@ -47,6 +47,7 @@ const columns = (zone: string): Column<Row>[] => [
         <span title={row.origin.transportModel ?? undefined}>
           <Badge>{originOf(row.origin) || t("ui.unknown")}</Badge>
         </span>
+        <Declined counts={row.measured?.counts} />
       </span>
     ),
     csv: (row) => row.origin.engineLabel,

@@ -56,6 +56,7 @@ function Side({ report, perception, tagged }: Omit<Props, "zone">) {
   const missing = [
     (counts.failed ?? 0) > 0 && t("overview.failed", { n: counts.failed ?? 0 }),
     (counts.notRun ?? 0) > 0 && t("overview.not-run", { n: counts.notRun ?? 0 }),
+    (counts.declined ?? 0) > 0 && t("ui.declined", { n: counts.declined ?? 0 }),
   ].filter(Boolean);
   const brand = report.rankings.find((row) => row.isBrand);
   const among = report.rankings.filter((row) => row.mentionCount > 0).length;

@@ -2,7 +2,7 @@ import { DotWhisker } from "~/charts/dot-whisker";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { t } from "~/text/text";
-import { Definition, Rate, Unknown } from "~/ui/figure";
+import { Declined, Definition, Rate, Unknown } from "~/ui/figure";
 import { EmptyState, ErrorState, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { PromptEngines, type PromptEnginesQuery, type PromptEnginesQueryVariables } from "./prompt.operations";
@@ -17,7 +17,12 @@ const columns = (): Column<Outcome>[] => [
   {
     id: "engine",
     title: t("prompts.engine"),
-    cell: (row) => <span title={row.transportModel}>{row.engineLabel}</span>,
+    cell: (row) => (
+      <span className="inline-flex flex-wrap items-center gap-x-1.5" title={row.transportModel}>
+        {row.engineLabel}
+        <Declined counts={row.counts} />
+      </span>
+    ),
     csv: (row) => row.engineLabel,
   },
   {

@@ -8,7 +8,7 @@ import { TagBadges } from "~/screens/tags/tags";
 import { fullDay } from "~/text/format";
 import { nameOfPlace } from "~/text/places";
 import { t } from "~/text/text";
-import { Rate } from "~/ui/figure";
+import { Declined, Rate } from "~/ui/figure";
 import { Link } from "~/ui/link";
 import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { Tabs } from "~/ui/tabs";
@@ -86,6 +86,7 @@ function Found({ point, zone }: { point?: Point; zone: string }) {
           ? t("prompts.answers-on", { n: point.counts.responses, day: fullDay(point.completedAt, zone) })
           : t("prompts.named-in", { n: named, all: point.counts.responses, day: fullDay(point.completedAt, zone) })}
       </span>
+      <Declined counts={point.counts} />
     </>
   );
 }

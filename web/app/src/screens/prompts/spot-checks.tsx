@@ -16,7 +16,7 @@ import { Definition, Unknown } from "~/ui/figure";
 import { Link } from "~/ui/link";
 import { Badge, EmptyState, ErrorState, Progress, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
-import { SpotCheckPrice, SpotChecks, type SpotChecksQuery, StartSpotCheck } from "./spot-check.operations";
+import { LaunchSpotCheck, SpotCheckPrice, SpotChecks, type SpotChecksQuery } from "./spot-check.operations";
 
 type Check = SpotChecksQuery["project"]["spotChecks"][number];
 type Engine = Check["engines"][number];
@@ -62,11 +62,14 @@ function Form({ promptId, choices, onClose }: FormProps) {
   );
   const ready = chosen.length > 0 && tries > 0;
   const asked = useGraph(SpotCheckPrice, { projectId: project.id, input }, { pause: !ready });
-  const [start, { busy, problem }] = useChange(StartSpotCheck);
+  const [start, { busy, problem }] = useChange(LaunchSpotCheck);
   const price = ready ? asked.data?.project.spotCheckEstimate : undefined;
   const onStart = async () => {
     if (!price) return;
-    const { data } = await start({ projectId: project.id, input, most: price.estimate.maximumAttemptCount });
+    const { data } = await start({
+      projectId: project.id,
+      input: { ...input, maxEstimatedCredits: price.estimate.maximumAttemptCount },
+    });
     if (!data) return;
     onClose();
     navigate({ to: ".", search: (before) => ({ ...before, tab: "spots" as never }), replace: true });
@@ -283,6 +286,13 @@ const columns = (check: Check): Column<Engine>[] => [
         </Link>
       ),
     csv: ({ mentions }) => mentions,
+  },
+  {
+    id: "declined",
+    title: t("spots.declined"),
+    number: true,
+    cell: ({ declined }) => (typeof declined === "number" ? count(declined) : <Unknown reason={t("spots.not-read")} />),
+    csv: ({ declined }) => declined,
   },
   {
     id: "within",
