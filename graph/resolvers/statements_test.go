@@ -89,6 +89,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	measured, err := report.New(report.Config{Store: s.store, Clock: func() time.Time { return stands }})
 	must(t, err)
 	measure(t, quiet, engines, s.project, count)
+	addSpotCheck(t, service, s.project, made.PromptSets[audittest.CoreSet].Prompts[0].ID)
 	objects := projects.New(s.store)
 	competitors := project.NewCompetitors(objects, time.Now)
 	connections, err := connector.New(connector.Config{Store: connectors.New(s.store), Jobs: noJobs{}})
@@ -248,6 +249,15 @@ func (s *stack) estimate() (int64, string) {
 	return s.statements(s.rest, http.MethodPost, s.fill("/v1/projects/{project_id}/audits/estimate"), `{"engines":["assistant_a"]}`)
 }
 
+// addSpotCheck starts a spot check, which nobody runs.
+func addSpotCheck(t *testing.T, service *audit.Service, p *model.Project, prompt uuid.UUID) {
+	t.Helper()
+	_, err := service.StartSpotCheck(t.Context(), p, model.SpotCheckLaunchInput{
+		PromptID: prompt, Engines: []model.LogicalEngine{model.LogicalEngineAssistantA}, Tries: 2, MaxEstimatedCredits: 100,
+	})
+	must(t, err)
+}
+
 // readings lists every GET of the OpenAPI document, paged ones with a full page.
 func (s *stack) readings() []string {
 	s.t.Helper()
@@ -285,7 +295,7 @@ func (s *stack) fill(path string) string {
 	return strings.NewReplacer("{project_id}", s.project.ID.String(), "{prompt_id}", one("prompts"),
 		"{prompt_set_id}", one("prompt_sets"), "{audit_id}", one("audits"),
 		"{schedule_id}", one("audit_schedules"), "{source_id}", one("crawl_sources"), "{batch_id}", one("crawl_batches"),
-		"{action_id}", one("action_items"), "{crawl_id}", one("site_crawls"), "{webhook_id}", one("webhooks"), "{run_id}", one("search_runs"), "{dataset_id}", one("search_datasets")).Replace(path)
+		"{action_id}", one("action_items"), "{crawl_id}", one("site_crawls"), "{webhook_id}", one("webhooks"), "{spot_check_id}", one("(SELECT * FROM audits WHERE spot_check IS NOT NULL) AS spot_checks"), "{run_id}", one("search_runs"), "{dataset_id}", one("search_datasets")).Replace(path)
 }
 
 // Children that REST does not show together are loaded by level all the same.
