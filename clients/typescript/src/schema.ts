@@ -19563,6 +19563,7 @@ export interface operations {
                      *           {
                      *             "avg_position": 1.2222222222222223,
                      *             "citation_rate": 0.6,
+                     *             "citation_rate_grade": null,
                      *             "citation_rate_interval": {
                      *               "high": 0.9534781313424535,
                      *               "level": 0.95,
@@ -19581,6 +19582,7 @@ export interface operations {
                      *             "matched_visibility_rate": 0.9,
                      *             "mention_count": 9,
                      *             "mention_rate": 0.9,
+                     *             "mention_rate_grade": null,
                      *             "mention_rate_interval": {
                      *               "high": 0.9978807781505632,
                      *               "level": 0.95,
@@ -19600,6 +19602,7 @@ export interface operations {
                      *           {
                      *             "avg_position": 1.75,
                      *             "citation_rate": 0.2,
+                     *             "citation_rate_grade": null,
                      *             "citation_rate_interval": {
                      *               "high": 0.8415638064661927,
                      *               "level": 0.95,
@@ -19618,6 +19621,7 @@ export interface operations {
                      *             "matched_visibility_rate": 0.4,
                      *             "mention_count": 4,
                      *             "mention_rate": 0.4,
+                     *             "mention_rate_grade": null,
                      *             "mention_rate_interval": {
                      *               "high": 0.94066988804762,
                      *               "level": 0.95,
@@ -19656,6 +19660,7 @@ export interface operations {
                      *           {
                      *             "avg_position": 1.2857142857142858,
                      *             "citation_rate": 0.2727272727272727,
+                     *             "citation_rate_grade": null,
                      *             "citation_rate_interval": {
                      *               "high": 0.8562500861021176,
                      *               "level": 0.95,
@@ -19674,6 +19679,7 @@ export interface operations {
                      *             "matched_visibility_rate": null,
                      *             "mention_count": 7,
                      *             "mention_rate": 0.6363636363636364,
+                     *             "mention_rate_grade": null,
                      *             "mention_rate_interval": {
                      *               "high": 0.9744053909828813,
                      *               "level": 0.95,
@@ -19693,6 +19699,7 @@ export interface operations {
                      *           {
                      *             "avg_position": 1.5,
                      *             "citation_rate": 0,
+                     *             "citation_rate_grade": null,
                      *             "citation_rate_interval": {
                      *               "high": 0.5655293291446308,
                      *               "level": 0.95,
@@ -19711,6 +19718,7 @@ export interface operations {
                      *             "matched_visibility_rate": null,
                      *             "mention_count": 4,
                      *             "mention_rate": 0.36363636363636365,
+                     *             "mention_rate_grade": null,
                      *             "mention_rate_interval": {
                      *               "high": 0.9343589276902389,
                      *               "level": 0.95,
@@ -19813,6 +19821,7 @@ export interface operations {
                      *       "per_engine": [
                      *         {
                      *           "brand_mention_rate": 1,
+                     *           "brand_mention_rate_grade": "explore",
                      *           "brand_mention_rate_interval": {
                      *             "high": 1,
                      *             "level": 0.95,
@@ -19837,6 +19846,7 @@ export interface operations {
                      *           "engine_label": "golden-1",
                      *           "logical_engine": "assistant_a",
                      *           "owned_citation_rate": 0.6,
+                     *           "owned_citation_rate_grade": "explore",
                      *           "owned_citation_rate_interval": {
                      *             "high": 0.9780625807600767,
                      *             "level": 0.95,
@@ -19863,6 +19873,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "brand_mention_rate": 0.8,
+                     *           "brand_mention_rate_grade": "explore",
                      *           "brand_mention_rate_interval": {
                      *             "high": 0.9953216826557924,
                      *             "level": 0.95,
@@ -19887,6 +19898,7 @@ export interface operations {
                      *           "engine_label": "Google AI Overview",
                      *           "logical_engine": "overview_a",
                      *           "owned_citation_rate": 0.6,
+                     *           "owned_citation_rate_grade": "explore",
                      *           "owned_citation_rate_interval": {
                      *             "high": 0.9780625807600767,
                      *             "level": 0.95,
@@ -19918,6 +19930,7 @@ export interface operations {
                      *         {
                      *           "avg_position": 1.2222222222222223,
                      *           "citation_rate": 0.6,
+                     *           "citation_rate_grade": "explore",
                      *           "citation_rate_interval": {
                      *             "high": 0.9534781313424535,
                      *             "level": 0.95,
@@ -19936,6 +19949,7 @@ export interface operations {
                      *           "matched_visibility_rate": 0.9,
                      *           "mention_count": 9,
                      *           "mention_rate": 0.9,
+                     *           "mention_rate_grade": "explore",
                      *           "mention_rate_interval": {
                      *             "high": 0.9978807781505632,
                      *             "level": 0.95,
@@ -19955,6 +19969,7 @@ export interface operations {
                      *         {
                      *           "avg_position": 1.75,
                      *           "citation_rate": 0.2,
+                     *           "citation_rate_grade": "explore",
                      *           "citation_rate_interval": {
                      *             "high": 0.8415638064661927,
                      *             "level": 0.95,
@@ -19973,6 +19988,7 @@ export interface operations {
                      *           "matched_visibility_rate": 0.4,
                      *           "mention_count": 4,
                      *           "mention_rate": 0.4,
+                     *           "mention_rate_grade": "explore",
                      *           "mention_rate_interval": {
                      *             "high": 0.94066988804762,
                      *             "level": 0.95,
@@ -22502,6 +22518,7 @@ export interface operations {
                      *           {
                      *             "avg_position": 1.25,
                      *             "citation_rate": 0.42857142857142855,
+                     *             "citation_rate_grade": null,
                      *             "citation_rate_interval": null,
                      *             "gap_count": null,
                      *             "is_brand": true,
@@ -22511,6 +22528,7 @@ export interface operations {
                      *             "matched_visibility_rate": null,
                      *             "mention_count": 16,
                      *             "mention_rate": 0.7619047619047619,
+                     *             "mention_rate_grade": null,
                      *             "mention_rate_interval": null,
                      *             "name": "Acme",
                      *             "share_of_voice": 0.5161290322580645,
@@ -22521,6 +22539,7 @@ export interface operations {
                      *           {
                      *             "avg_position": 1.625,
                      *             "citation_rate": 0.23809523809523808,
+                     *             "citation_rate_grade": null,
                      *             "citation_rate_interval": null,
                      *             "gap_count": 3,
                      *             "is_brand": false,
@@ -22530,6 +22549,7 @@ export interface operations {
                      *             "matched_visibility_rate": null,
                      *             "mention_count": 8,
                      *             "mention_rate": 0.38095238095238093,
+                     *             "mention_rate_grade": null,
                      *             "mention_rate_interval": null,
                      *             "name": "Cobalt",
                      *             "share_of_voice": 0.25806451612903225,
