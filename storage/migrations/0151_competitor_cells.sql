@@ -18,6 +18,9 @@ CREATE TABLE competitor_cells (
     CONSTRAINT competitor_cells_reading_fkey FOREIGN KEY (project_id, reading_id) REFERENCES audit_readings (project_id, id) ON DELETE CASCADE
 ) WITH (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500);
 
+CREATE FUNCTION avm_rank_sum(ranks integer[]) RETURNS bigint LANGUAGE sql IMMUTABLE
+AS 'SELECT coalesce(sum((rank - 1) * n), 0)::bigint FROM unnest(ranks) WITH ORDINALITY AS u (n, rank)';
+
 -- Migration 0152 fills the table and drops panels: on a distributed database tables are distributed between the two. Panels
 -- belong to no list of tables any more, which ones with a key must.
 ALTER TABLE panels DROP CONSTRAINT panels_pkey;

@@ -14,7 +14,7 @@ WHERE k.entity_index > 0 AND (o.presences > 0 OR o.mentions > 0 OR o.cited > 0 O
 INSERT INTO competitor_cells (project_id, reading_id, prompt_index, logical_engine, entity_index, cohort, presences, mentions, rank_sum,
     cited, present_cited, gap, owned_citations)
 SELECT project_id, reading_id, prompt_index, logical_engine, entity_index, cohort, presences, mentions,
-    (SELECT coalesce(sum((rank - 1) * n), 0) FROM unnest(ranks) WITH ORDINALITY AS u (n, rank)), cited, present_cited, gap, owned_citations
+    avm_rank_sum(ranks), cited, present_cited, gap, owned_citations
 FROM cells WHERE entity_index > 0 AND (presences > 0 OR mentions > 0 OR cited > 0 OR owned_citations > 0);
 DELETE FROM cells WHERE entity_index > 0;
 
@@ -41,6 +41,7 @@ FROM projects w JOIN audits a ON a.project_id = w.id AND a.status IN ('completed
     LEFT JOIN avm_report.audit_engines g ON g.project_id = a.project_id AND g.audit_id = a.id AND g.logical_engine = c.logical_engine
 WHERE avm_report.readable(w.workspace_id);
 
+DROP FUNCTION avm_rank_sum;
 DROP FUNCTION avm_report.unpack_outcomes;
 DROP TABLE panels;
 
