@@ -10,9 +10,10 @@ import (
 
 // The most that the 95th percentile of a report may take, warm.
 const (
-	quick = 50 * time.Millisecond
-	wide  = 150 * time.Millisecond
-	long  = 2 * time.Second // over a year of audits
+	quick  = 100 * time.Millisecond
+	wide   = 150 * time.Millisecond
+	points = 400 * time.Millisecond // of a year of audits
+	long   = 2 * time.Second        // over a year of audits
 
 	longSources    = 400 * time.Millisecond
 	longPerception = 50 * time.Millisecond
@@ -75,8 +76,8 @@ func asks(p *year.Project) []ask {
 	all := append(everywhere("root", "", quick, 0), yearOf("root", "", long))
 	all = append(all, everywhere("prompts", "/prompts", quick, 0)...)
 	all = append(all, everywhere("history", "/prompts/"+p.Prompts[0].String()+"/history", quick, 0)...)
-	all = append(all, everywhere("trends", "/trends", quick, 0)...)
-	all = append(all, one("trends", "/trends", quick, "granularity", "month"), one("trends", "/trends", quick, "from", day(p.First), "to", day(p.Last)))
+	all = append(all, everywhere("trends", "/trends", points, 0)...)
+	all = append(all, one("trends", "/trends", points, "granularity", "month"), one("trends", "/trends", points, "from", day(p.First), "to", day(p.Last)))
 	all = append(all, one("markets", "/markets", quick), one("markets", "/markets", quick, "cohort", "comparison"))
 	all = append(all, everywhere("fanout", "/fanout", wide, 4)...)
 	all = append(all, one("fanout", "/fanout", wide, "search", "reviews"), one("fanout", "/fanout", wide, "query", p.Queries[0]))

@@ -120,7 +120,7 @@ func (s *Service) dayCorrelation(ctx context.Context, projectID uuid.UUID, cohor
 	}
 	places := map[uuid.UUID]int{}
 	var prompts [][]statistics.Sample
-	for c, err := range s.store.Cells(ctx, projectID, reports.CellFilter{ReadingIDs: readings, Cohort: cohort, Engine: days[0].Engine}) {
+	for c, err := range s.store.Cells(ctx, projectID, reports.CellFilter{ReadingIDs: readings, Cohort: cohort, Engine: days[0].Engine, Sorted: true}) {
 		if err != nil {
 			return 0, err
 		}

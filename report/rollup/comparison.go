@@ -223,8 +223,11 @@ func ComparableCells(now, then int) bool { return (now > 0) == (then > 0) }
 // Add adds panels of the selected runs.
 func (s *RangeSum) Add(panels []*Panel) { s.now.addAll(panels, s) }
 
-// AddCompetitors adds what was found of competitors in all cells that were added.
+// AddCompetitors adds what was found of competitors in all cells that were added. The filter is that of the selected runs.
 func (s *RangeSum) AddCompetitors(ctx context.Context, store CellStore, projectID uuid.UUID, f CellFilter) error {
+	if s.then != nil {
+		f.Runs = slices.Concat(f.Runs, s.matched.BaselineRuns)
+	}
 	for c, err := range store.CompetitorCells(ctx, projectID, f.stored()) {
 		if err != nil {
 			return err

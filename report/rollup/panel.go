@@ -1,9 +1,11 @@
 package rollup
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"iter"
+	"maps"
 	"slices"
 
 	"github.com/google/uuid"
@@ -81,17 +83,32 @@ func (p *Panel) find(prompt int) (int, bool) {
 	return slices.BinarySearchFunc(p.Cells, prompt, func(c Cell, prompt int) int { return cmp.Compare(c.PromptIndex, prompt) })
 }
 
-// addToPanels adds a cell to its panel, or begins one. Cells of a panel are given in the order of the prompts.
-func addToPanels(panels []*Panel, c *reports.Cell) []*Panel {
-	i := slices.IndexFunc(panels, func(p *Panel) bool {
-		return p.Engine == c.Engine && p.Cohort == c.Cohort && p.ReadingID == c.ReadingID
-	})
-	if i < 0 {
-		i = len(panels)
-		panels = append(panels, &Panel{ReadingID: c.ReadingID, Cohort: c.Cohort, Engine: c.Engine})
+// panelSet holds panels of one cohort.
+type panelSet map[panelPlace]*Panel
+
+// panelPlace is the reading and the engine of a panel.
+type panelPlace struct {
+	reading uuid.UUID
+	engine  string
+}
+
+// add adds a cell to its panel, or begins one.
+func (s panelSet) add(c *reports.Cell) {
+	place := panelPlace{c.ReadingID, c.Engine}
+	if s[place] == nil {
+		s[place] = &Panel{ReadingID: c.ReadingID, Cohort: c.Cohort, Engine: c.Engine}
 	}
-	panels[i].add(c)
-	return panels
+	s[place].add(c)
+}
+
+// sorted returns the panels by reading and engine.
+func (s panelSet) sorted() []*Panel {
+	for _, p := range s {
+		slices.SortFunc(p.Cells, func(a, b Cell) int { return cmp.Compare(a.PromptIndex, b.PromptIndex) })
+	}
+	return slices.SortedFunc(maps.Values(s), func(a, b *Panel) int {
+		return cmp.Or(bytes.Compare(a.ReadingID[:], b.ReadingID[:]), cmp.Compare(a.Engine, b.Engine))
+	})
 }
 
 // CellStore is where cells are read from.
@@ -115,38 +132,50 @@ func (f *CellFilter) stored() reports.CellFilter {
 
 // ReadPanels returns the panels of runs, by reading and engine.
 func ReadPanels(ctx context.Context, store CellStore, projectID uuid.UUID, f CellFilter) ([]*Panel, error) {
-	var all []*Panel
-	err := EachRun(ctx, store, projectID, f, func(panels []*Panel) { all = append(all, panels...) })
-	return all, err
+	panels := panelSet{}
+	err := f.each(ctx, store, projectID, f.stored(), panels.add)
+	return panels.sorted(), err
 }
 
 // EachRun visits the panels of one run after the other and keeps none. Runs without a prompt that has the tag of the
 // filter have no panels.
 func EachRun(ctx context.Context, store CellStore, projectID uuid.UUID, f CellFilter, visit func(panels []*Panel)) error {
+	panels, last := panelSet{}, uuid.Nil
+	end := func() {
+		if len(panels) > 0 {
+			visit(panels.sorted())
+		}
+	}
+	sorted := f.stored()
+	sorted.Sorted = true
+	err := f.each(ctx, store, projectID, sorted, func(c *reports.Cell) {
+		if c.ReadingID != last {
+			end()
+			panels, last = panelSet{}, c.ReadingID
+		}
+		panels.add(c)
+	})
+	if err == nil {
+		end()
+	}
+	return err
+}
+
+// each visits the cells of the filter.
+func (f *CellFilter) each(ctx context.Context, store CellStore, projectID uuid.UUID, stored reports.CellFilter, visit func(*reports.Cell)) error {
 	keep, err := f.prompts(ctx, store, projectID)
 	if err != nil {
 		return err
 	}
-	var panels []*Panel // of one reading
-	end := func() {
-		if len(panels) > 0 {
-			slices.SortFunc(panels, func(a, b *Panel) int { return cmp.Compare(a.Engine, b.Engine) })
-			visit(panels)
-		}
-	}
-	for c, err := range store.Cells(ctx, projectID, f.stored()) {
+	var c reports.Cell // one for all rows
+	for c, err = range store.Cells(ctx, projectID, stored) {
 		if err != nil {
 			return err
 		}
-		if len(panels) > 0 && panels[0].ReadingID != c.ReadingID {
-			end()
-			panels = nil
-		}
 		if keep(c.ReadingID, c.PromptIndex) {
-			panels = addToPanels(panels, &c)
+			visit(&c)
 		}
 	}
-	end()
 	return nil
 }
 
@@ -167,12 +196,6 @@ func (f *CellFilter) prompts(ctx context.Context, store TagStore, projectID uuid
 		set := byReading[reading]
 		return set.Has(prompt)
 	}, nil
-}
-
-// panelPlace is the reading and the engine of a panel.
-type panelPlace struct {
-	reading uuid.UUID
-	engine  string
 }
 
 // EachCompetitor visits what was found of competitors in the cells of panels, which are of one cohort. Of nil prompts it

@@ -50,10 +50,11 @@ func TestPanelsKeepEveryCell(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		cells := drawCells(t)
-		var panels []*Panel
-		for i := range cells {
-			panels = addToPanels(panels, &cells[i])
+		set := panelSet{}
+		for _, c := range rapid.Permutation(cells).Draw(t, "order") {
+			set.add(&c)
 		}
+		panels := set.sorted()
 		var got []reports.Cell
 		for _, p := range panels {
 			p.Each(func(i int, o *statistics.Outcome) {

@@ -32,13 +32,13 @@ func PendingPanels(
 			pending.cells[place] = t.Completed
 		}
 	}
-	var panels []*Panel
+	panels := panelSet{}
 	for _, c := range ledger.cellsOf(0, ledger.keyed(), nil) {
 		if inScope(c.PromptIndex, c.Engine) {
-			panels = addToPanels(panels, &c)
+			panels.add(&c)
 		}
 	}
-	return panels, pending, nil
+	return panels.sorted(), pending, nil
 }
 
 // Pending are the answers of a run that were not read.

@@ -44,14 +44,16 @@ type engineSum struct {
 }
 
 // NewSum makes an empty scope that knows sums alone.
-func NewSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: emptyOutcomes(len(l.Entities))} }
+func NewSum(l *Lineup) *Sum {
+	return &Sum{Lineup: l, Outcomes: make([]statistics.Outcome, len(l.Entities))}
+}
 
 // NewBrandSum returns an empty scope for the brand. WithCompetitors adds the competitors.
-func NewBrandSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: emptyOutcomes(1)} }
+func NewBrandSum(l *Lineup) *Sum { return &Sum{Lineup: l, Outcomes: make([]statistics.Outcome, 1)} }
 
 // WithCompetitors makes room for the sums of the competitors.
 func (s *Sum) WithCompetitors() {
-	s.Outcomes = append(s.Outcomes, emptyOutcomes(len(s.Entities)-1)...)
+	s.Outcomes = append(s.Outcomes, make([]statistics.Outcome, len(s.Entities)-1)...)
 }
 
 // HasCompetitors reports whether the competitors have sums.
@@ -62,16 +64,6 @@ func (s *Sum) WithGaps() {
 	for i := range s.Engines {
 		s.Engines[i].Gaps = make([]int, len(s.Entities))
 	}
-}
-
-func emptyOutcomes(n int) []statistics.Outcome {
-	const few = 8 // ranks are rarely more: their counts lie together until they are
-	outcomes, ranks := make([]statistics.Outcome, n), make([]int, 2*few*n)
-	for e := range outcomes {
-		outcomes[e].RankCounts, ranks = ranks[:0:few], ranks[few:]
-		outcomes[e].CitableRankCounts, ranks = ranks[:0:few], ranks[few:]
-	}
-	return outcomes
 }
 
 // WithBrandCells makes room for the brand's cells of so many prompts and of engines.

@@ -4,7 +4,6 @@ package visibility
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -59,6 +58,8 @@ type selection struct {
 	mode      model.SelectionMode
 	groups    map[string]int // runs by configuration; nil: one run
 	earlier   []*reports.Run // before those that are reported, the newest of them
+
+	earlierPanels []*rollup.Panel // nil: too few runs, or no baseline
 }
 
 func (s *selection) newest() *reports.Run { return s.Runs[0] }
@@ -94,10 +95,8 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 	if err := s.addOlder(ctx, sel, sum); err != nil {
 		return nil, err
 	}
-	if err := s.addEarlier(ctx, sel, sum); err != nil {
-		return nil, err
-	}
-	if err := sum.AddCompetitors(ctx, s.store, sel.projectID, sel.cells(sel.sides(sel.Runs))); err != nil {
+	sum.AddEarlier(sel.earlier, sel.earlierPanels)
+	if err := sum.AddCompetitors(ctx, s.store, sel.projectID, sel.cells(sel.Runs)); err != nil {
 		return nil, err
 	}
 	cells, err := rollup.ReadDeclined(ctx, s.store, sel.projectID, sel.cells(sel.Runs))
@@ -249,14 +248,29 @@ func (s *Service) baselineRun(ctx context.Context, projectID, id uuid.UUID, curr
 	return run, err
 }
 
-// loadPanels reads the cells of the newest run and of the baseline.
+// loadPanels reads the cells of the newest run, of the baseline and, with one, of the runs before those that are reported,
+// which say how much whole runs differ.
 func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
-	panels, err := rollup.ReadPanels(ctx, s.store, sel.projectID, sel.cells(sel.sides(sel.Runs[:1])))
+	runs, earlier := []*reports.Run{sel.newest()}, map[uuid.UUID]bool{}
+	if sel.BaselineRun != nil {
+		runs = append(runs, sel.BaselineRun)
+	}
+	if sel.BaselineRun != nil && len(sel.earlier) >= statistics.DriftRuns {
+		runs = append(runs, sel.earlier...)
+		for _, run := range sel.earlier {
+			earlier[run.ReadingID] = true
+		}
+	}
+	panels, err := rollup.ReadPanels(ctx, s.store, sel.projectID, sel.cells(runs))
 	for _, p := range panels {
-		if p.ReadingID == sel.newest().ReadingID {
+		switch {
+		case p.ReadingID == sel.newest().ReadingID:
 			sel.Panels = append(sel.Panels, p)
-		} else {
+		case p.ReadingID == sel.BaselineRun.ReadingID:
 			sel.BaselinePanels = append(sel.BaselinePanels, p)
+		}
+		if earlier[p.ReadingID] {
+			sel.earlierPanels = append(sel.earlierPanels, p)
 		}
 	}
 	if err != nil || sel.tag == nil {
@@ -276,25 +290,6 @@ func (s *Service) addOlder(ctx context.Context, sel *selection, sum *rollup.Rang
 		return nil
 	}
 	return rollup.EachRun(ctx, s.store, sel.projectID, sel.cells(sel.Runs[1:]), sum.Add)
-}
-
-// addEarlier adds the brand's cells of the runs before those that are reported, which say
-// how much whole runs differ.
-func (s *Service) addEarlier(ctx context.Context, sel *selection, sum *rollup.RangeSum) error {
-	if sel.BaselineRun == nil || len(sel.earlier) < statistics.DriftRuns {
-		return nil
-	}
-	panels, err := rollup.ReadPanels(ctx, s.store, sel.projectID, sel.cells(sel.earlier))
-	sum.AddEarlier(sel.earlier, panels)
-	return err
-}
-
-// sides returns some of the runs that are reported, and the baseline.
-func (s *selection) sides(runs []*reports.Run) []*reports.Run {
-	if s.BaselineRun == nil {
-		return runs
-	}
-	return append(slices.Clone(runs), s.BaselineRun)
 }
 
 // cells is the filter for the cells in scope of runs.

@@ -42,6 +42,7 @@ type CellFilter struct {
 	Cohort     model.PromptCohort
 	Engine     string // empty: every engine
 	Prompts    []int  // indexes; nil: all
+	Sorted     bool   // by reading, prompt and engine; else the brand's cells have no order
 }
 
 // of narrows a query to the rows of a project that the filter keeps.
@@ -56,15 +57,20 @@ func (f *CellFilter) of(q *bun.SelectQuery, projectID uuid.UUID) *bun.SelectQuer
 	return q
 }
 
-// Cells returns the brand's cells by reading, prompt and engine, as they are read.
+// Cells returns the brand's cells as they are read.
 func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) iter.Seq2[Cell, error] {
-	return s.cells(ctx, f.of(s.db.Bun(ctx).NewSelect().TableExpr("cells AS c"), projectID))
+	q := f.of(s.db.Bun(ctx).NewSelect().TableExpr("cells AS c"), projectID)
+	if f.Sorted {
+		q.OrderExpr(cellOrder)
+	}
+	return s.cells(ctx, q)
 }
+
+const cellOrder = "c.reading_id, c.prompt_index, c.logical_engine"
 
 // cells returns the cells (c) that a query selects.
 func (s *Store) cells(ctx context.Context, q *bun.SelectQuery) iter.Seq2[Cell, error] {
-	q.Column("c.reading_id", "c.prompt_index", "c.logical_engine", "c.cohort", "c.match_key").ColumnExpr("coalesce(c.declined, -1)").Column(countNames()...).
-		OrderExpr("c.reading_id, c.prompt_index, c.logical_engine")
+	q.Column("c.reading_id", "c.prompt_index", "c.logical_engine", "c.cohort", "c.match_key").ColumnExpr("coalesce(c.declined, -1)").Column(countNames()...)
 	var c Cell
 	targets := append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, (*string)(&c.Cohort), &c.MatchKey, &c.Declined}, countTargets(&c.Outcome)...)
 	return streamFilled(ctx, s, "read cells", q, &c, func() { fill(&c.Outcome) }, targets...)

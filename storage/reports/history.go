@@ -80,7 +80,7 @@ func (s *Store) BrandCellsAt(
 	ctx context.Context, projectID uuid.UUID, places []PromptPlace, engine string,
 ) (map[PromptPlace][]Cell, error) {
 	found := map[PromptPlace][]Cell{}
-	q := atPlaces(s.db.Bun(ctx).NewSelect().TableExpr("cells AS c"), projectID, places, engine)
+	q := atPlaces(s.db.Bun(ctx).NewSelect().TableExpr("cells AS c"), projectID, places, engine).OrderExpr(cellOrder)
 	for c, err := range s.cells(ctx, q) {
 		if err != nil {
 			return nil, err
