@@ -13,7 +13,6 @@ import (
 	"github.com/answer-visibility/avm/cli/serve"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/auditlog"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -125,10 +124,8 @@ func (a *app) startNoted(ctx context.Context, r *serve.Running, project *model.P
 		if check, err = r.Audits.StartSpotCheck(ctx, project, in); err != nil {
 			return err
 		}
-		return auditlog.New(r.DB.DB).Note(ctx, model.AuditLogEntry{
-			WorkspaceID: project.WorkspaceID, At: a.Now(), Action: "cli: spot", ProjectID: &project.ID,
-			Target: map[string]any{"id": check.ID, "prompt_id": in.PromptID, "engines": in.Engines, "max_estimated_credits": in.MaxEstimatedCredits},
-		})
+		return a.Record(ctx, r.DB, "spot", project.WorkspaceID, &project.ID,
+			map[string]any{"id": check.ID, "prompt_id": in.PromptID, "engines": in.Engines, "max_estimated_credits": in.MaxEstimatedCredits})
 	})
 	return check, err
 }
