@@ -22,7 +22,7 @@ it("lists the prompts that moved, as the figures of all prompts say", async () =
     context,
     `{ project(id: "${id}") {
       visibility(query: { cohort: core }) {
-        comparison { baselineAt } visibilityRateGrade { level failing { criterion } mend { text } }
+        comparison { baselineAt } visibilityRateGrade { level failing { criterion } mend { text } } rankings { mentionRateGrade }
       }
       visibilityPrompts(query: { cohort: core }) { promptId verdict visibilityDelta }
       promptList(cohort: core, moved: true, sort: visibility_change, descending: true, limit: 100) {
@@ -55,7 +55,14 @@ it("lists the prompts that moved, as the figures of all prompts say", async () =
 
   const { level, failing, mend } = project.visibility.visibilityRateGrade;
   expect(failing.length).toBeGreaterThan(0);
-  await page.getByText(level, { exact: true }).waitFor();
+  await page.getByText(level, { exact: true }).first().waitFor();
+  const table = page.getByRole("table", { name: "Among whom" });
+  for (const grade of ["decide", "watch", "explore"]) {
+    const rows = project.visibility.rankings.filter(
+      (row: { mentionRateGrade: string }) => row.mentionRateGrade === grade,
+    );
+    expect(await table.getByText(grade, { exact: true }).count()).toBe(rows.length);
+  }
   for (const { text } of mend) await page.getByText(text).waitFor();
   await page.getByRole("button", { name: "Why?" }).click();
   await page.getByRole("heading", { name: "What a decision needs" }).waitFor();
