@@ -172,7 +172,8 @@ func DetectCounts(c *Counts, active []ActiveCount, rate float64) *Outcome {
 		}
 	}
 	out.Comparisons = len(all)
-	for _, found := range newsOf(discovered(all, rate), active) {
+	lasting := slices.DeleteFunc(discovered(all, rate), func(f counted) bool { return f.Measure != Fetches && !c.isSeenTwice(&f, day) })
+	for _, found := range newsOf(lasting, active) {
 		out.Started = append(out.Started, c.found(&found, all, day))
 	}
 	return out
@@ -183,6 +184,20 @@ func (c *Counts) judge(s *CountSeries, day int) *statistics.CountChange {
 		return c.compareAbsence(s, day)
 	}
 	return c.compare(s, []int{day}, day)
+}
+
+// isSeenTwice reports whether a change was there on one of the two days before as well: a single day is rather a holiday than a
+// change that lasts.
+func (c *Counts) isSeenTwice(f *counted, day int) bool {
+	for before := day + 1; before <= day+2 && before < len(c.Keys); before++ {
+		if c.Keys[before] != c.Keys[day] {
+			continue
+		}
+		if also := c.compare(f.CountSeries, []int{before}, before); also != nil && also.P <= 1-statistics.Level && also.Change > 0 == f.up() {
+			return true
+		}
+	}
+	return false
 }
 
 // countShare is which part of the false alarms of a look the series of a measure may make.
