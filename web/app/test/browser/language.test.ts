@@ -137,10 +137,16 @@ it("is written in the language of the browser, in every screen", async () => {
     await page.locator("main :is(h1, h2)").first().waitFor();
     await settled(page);
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
-    for (const width of [1440, 360]) {
+    for (const width of [1440, 1100, 900, 360]) {
       await page.setViewportSize({ width, height: 900 });
       await page.screenshot({ path: `${process.env.SCREENS ?? "/tmp"}/de-${name}-${width}.png`, fullPage: true });
-      for (const part of await tooWide(page)) wide.push(`${name} at ${width}: ${part}`);
+      // Tables leave out columns one after the other.
+      let parts = await tooWide(page);
+      for (let i = 0; i < 20 && parts.length > 0; i++) {
+        await page.waitForTimeout(50);
+        parts = await tooWide(page);
+      }
+      for (const part of parts) wide.push(`${name} at ${width}: ${part}`);
       const found = (await textsOf(page)).filter(isEnglish);
       if (found.length > 0) leftovers[name] = [...(leftovers[name] ?? []), ...found];
     }

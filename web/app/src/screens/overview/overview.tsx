@@ -90,7 +90,7 @@ export default function Overview() {
           height={300}
         />
       </div>
-      <div className="grid gap-10 mb-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="grid gap-10 mb-10 min-[1280px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Competitors rows={report.rankings} compared={compared} stale={stale} />
         <div className="grid gap-8 content-start min-w-0">
           <Engines
@@ -193,7 +193,7 @@ function Waiting() {
         <Skeleton className="h-60 w-full" />
         <Skeleton className="h-72 w-full" />
       </div>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="grid gap-10 min-[1280px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Skeleton className="h-8 w-full" lines={7} />
         <Skeleton className="h-8 w-full" lines={7} />
       </div>
