@@ -1,1 +1,0 @@
-import{Pt as e}from"./button-CFsgWjw3.js";var t=t=>{let n=new Intl.DisplayNames(e,{type:t,fallback:`code`});return e=>{try{return n.of(e)??e}catch{return e}}},n=t(`region`),r=t(`language`),i=({label:e,countryCode:t,languageCode:i})=>e===``||e===t?`${n(t)}, ${r(i)}`:e;export{r as n,i as r,n as t};
