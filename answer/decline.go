@@ -41,7 +41,6 @@ var (
 		`thank you for (?:your )?understanding|kann ich (?:ihnen|dir) (?:sonst|anderweitig|bei etwas anderem)|` +
 		`wenn (?:sie|du) (?:eine )?(?:andere|weitere) |vielen dank für (?:ihr|dein) verständnis)[^.!?]{0,80})$`)
 	sentenceEnd = regexp.MustCompile(`[.!?\n]+`)
-	straight    = strings.NewReplacer("’", "'", "‘", "'", "*", "", "_", "", "\u00a0", " ")
 )
 
 // Declines reports whether a text does nothing but decline to answer, in English or German.
@@ -49,6 +48,7 @@ func Declines(text string) bool {
 	if len(text) > longestRefusal {
 		return false
 	}
+	straight := strings.NewReplacer("’", "'", "‘", "'", "*", "", "_", "", "\u00a0", " ")
 	declines := false
 	for _, sentence := range sentenceEnd.Split(straight.Replace(strings.ToLower(text)), -1) {
 		sentence = strings.Join(strings.Fields(sentence), " ")

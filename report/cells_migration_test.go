@@ -64,7 +64,7 @@ func (w *world) entityCells(reading uuid.UUID, entities int) []entityCell {
 // packed returns the cell as a panel held it: a byte of flags, then the numbers that these announce.
 func (c *entityCell) packed() []byte {
 	flags, numbers, presences := byte(0), []byte{}, 0
-	number := func(n int) { numbers = binary.AppendUvarint(numbers, uint64(n)) } //nolint:gosec // never negative
+	number := func(n int) { numbers = binary.AppendUvarint(numbers, uint64(n)) }
 	if len(c.Ranks) > 0 {
 		flags = 1 | 4 // all that it has could carry citations
 		number(len(c.Ranks))

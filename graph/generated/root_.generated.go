@@ -1405,7 +1405,6 @@ type ComplexityRoot struct {
 		SignInWithLink              func(childComplexity int, token string) int
 		SignOut                     func(childComplexity int) int
 		StartSiteCrawl              func(childComplexity int, projectID uuid.UUID, input *model.SiteCrawlInput) int
-		StartSpotCheck              func(childComplexity int, projectID uuid.UUID, input model.SpotCheckInput, maxEstimatedCredits int64) int
 		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
 		SuggestPromptGroups         func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
@@ -9244,17 +9243,6 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.StartSiteCrawl(childComplexity, args["projectId"].(uuid.UUID), args["input"].(*model.SiteCrawlInput)), true
-	case "Mutation.startSpotCheck":
-		if e.ComplexityRoot.Mutation.StartSpotCheck == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_startSpotCheck_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.StartSpotCheck(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.SpotCheckInput), args["maxEstimatedCredits"].(int64)), true
 	case "Mutation.suggestBusinessMap":
 		if e.ComplexityRoot.Mutation.SuggestBusinessMap == nil {
 			break
@@ -23866,15 +23854,6 @@ extend type Mutation {
     projectId: UUID!
     "What to ask."
     input: SpotCheckLaunchInput!
-  ): SpotCheck! @access(scope: "audits:run") @compiled @report
-  "The same, with the most credits beside the input."
-  startSpotCheck(
-    "The project."
-    projectId: UUID!
-    "What to ask."
-    input: SpotCheckInput!
-    "The most credits that it may need."
-    maxEstimatedCredits: SafeInt!
   ): SpotCheck! @access(scope: "audits:run") @compiled @report
 }
 

@@ -100,7 +100,6 @@ type MutationResolver interface {
 	DeleteAuditSchedule(ctx context.Context, projectID uuid.UUID, scheduleID uuid.UUID) (uuid.UUID, error)
 	UpdateSignal(ctx context.Context, projectID uuid.UUID, signalID uuid.UUID, input model.SignalPatch) (*model.Signal, error)
 	LaunchSpotCheck(ctx context.Context, projectID uuid.UUID, input model.SpotCheckLaunchInput) (*model.SpotCheck, error)
-	StartSpotCheck(ctx context.Context, projectID uuid.UUID, input model.SpotCheckInput, maxEstimatedCredits int64) (*model.SpotCheck, error)
 	AssignTag(ctx context.Context, projectID uuid.UUID, input model.TagInput) (*model.TagChange, error)
 	RemoveTag(ctx context.Context, projectID uuid.UUID, input model.TagInput) (*model.TagChange, error)
 	CreateCrawlSource(ctx context.Context, projectID uuid.UUID, input model.CrawlSourceInput) (*model.CrawlSource, error)
@@ -1802,36 +1801,6 @@ func (ec *executionContext) field_Mutation_startSiteCrawl_args(ctx context.Conte
 		return nil, err
 	}
 	args["input"] = arg1
-	return args, nil
-}
-
-func (ec *executionContext) field_Mutation_startSpotCheck_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
-	var err error
-	args := map[string]any{}
-	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
-		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["projectId"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (model.SpotCheckInput, error) {
-			return ec.unmarshalNSpotCheckInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckInput(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["input"] = arg1
-	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "maxEstimatedCredits",
-		func(ctx context.Context, v any) (int64, error) {
-			return ec.unmarshalNSafeInt2int64(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["maxEstimatedCredits"] = arg2
 	return args, nil
 }
 
@@ -9096,80 +9065,6 @@ func (ec *executionContext) fieldContext_Mutation_launchSpotCheck(ctx context.Co
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_startSpotCheck(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_startSpotCheck(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().StartSpotCheck(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.SpotCheckInput), fc.Args["maxEstimatedCredits"].(int64))
-		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "audits:run")
-				if err != nil {
-					var zeroVal *model.SpotCheck
-					return zeroVal, err
-				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
-				if err != nil {
-					var zeroVal *model.SpotCheck
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *model.SpotCheck
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
-			}
-			directive2 := func(ctx context.Context) (any, error) {
-				if ec.Directives.Compiled == nil {
-					var zeroVal *model.SpotCheck
-					return zeroVal, errors.New("directive compiled is not implemented")
-				}
-				return ec.Directives.Compiled(ctx, nil, directive1)
-			}
-
-			next = directive2
-			return next
-		},
-		func(ctx context.Context, selections ast.SelectionSet, v *model.SpotCheck) graphql.Marshaler {
-			return ec.marshalNSpotCheck2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheck(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_Mutation_startSpotCheck(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	fc = &graphql.FieldContext{
-		Object:     "Mutation",
-		Field:      field,
-		IsMethod:   true,
-		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SpotCheck(ctx, field)
-		},
-	}
-	defer func() {
-		if r := recover(); r != nil {
-			err = ec.Recover(ctx, r)
-			ec.Error(ctx, err)
-		}
-	}()
-	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_startSpotCheck_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
-		ec.Error(ctx, err)
-		return fc, err
-	}
-	return fc, nil
-}
-
 func (ec *executionContext) _Mutation_assignTag(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -15546,13 +15441,6 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "launchSpotCheck":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_launchSpotCheck(ctx, field)
-			})
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "startSpotCheck":
-			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_startSpotCheck(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

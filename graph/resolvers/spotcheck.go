@@ -22,14 +22,6 @@ func (r projectResolver) SpotCheck(ctx context.Context, p *model.Project, id uui
 	return r.Resolver.Audits.SpotCheck(ctx, p.ID, id)
 }
 
-func (r mutationResolver) StartSpotCheck(
-	ctx context.Context, projectID uuid.UUID, input model.SpotCheckInput, maxEstimatedCredits int64,
-) (*model.SpotCheck, error) {
-	return r.LaunchSpotCheck(ctx, projectID, model.SpotCheckLaunchInput{
-		PromptID: input.PromptID, Engines: input.Engines, Tries: input.Tries, MarketID: input.MarketID, MaxEstimatedCredits: maxEstimatedCredits,
-	})
-}
-
 func (r mutationResolver) LaunchSpotCheck(
 	ctx context.Context, projectID uuid.UUID, input model.SpotCheckLaunchInput,
 ) (*model.SpotCheck, error) {
