@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestPromptMetricsByHand(t *testing.T) {
 	expect(t, "repetition agreement", &m.RepetitionAgreement, 1) // both of assistant_a's mention it
 	expect(t, "engine agreement", &m.EngineAgreement, 0)         // one says yes, one says no
 	holds(t, m, m.TrendConfidence == 0, !m.DeclineConfirmed, m.PreviousScore == nil, slices.Equal(m.RollingFour, []float64{41.25}))
-	if *m.AnswerStates != (model.AnswerStates{MentionedAndCited: 1, MentionedOnly: 1, Neither: 1}) {
+	if want := (model.AnswerStates{MentionedAndCited: 1, MentionedOnly: 1, Neither: 1, Declined: new(0)}); !reflect.DeepEqual(*m.AnswerStates, want) {
 		t.Errorf("states %s", asJSON(m.AnswerStates))
 	}
 	b := m.Outcomes[1]

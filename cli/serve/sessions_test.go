@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"net/netip"
 	"regexp"
@@ -515,8 +516,8 @@ func (p *person) page(path string) (at, text string) {
 	req.Header.Set("Accept", "text/html")
 	resp, err := p.http.Do(req)
 	must(p.t, err)
-	defer resp.Body.Close() //nolint:errcheck // read as far as it matters
-	head := make([]byte, 4<<10)
-	n, _ := resp.Body.Read(head)
-	return resp.Request.URL.Path, string(head[:n])
+	defer resp.Body.Close() //nolint:errcheck // it was only read
+	content, err := io.ReadAll(resp.Body)
+	must(p.t, err)
+	return resp.Request.URL.Path, string(content)
 }

@@ -16,7 +16,7 @@ import (
 // newestAudit returns the id of the audit that was launched last.
 func (o *office) newestAudit() (id uuid.UUID) {
 	o.t.Helper()
-	must(o.t, o.store.Pool().QueryRow(o.t.Context(), `SELECT id FROM audits WHERE project_id = $1 ORDER BY completed_at DESC, id DESC
+	must(o.t, o.store.Pool().QueryRow(o.t.Context(), `SELECT id FROM audits WHERE project_id = $1 AND spot_check IS NULL ORDER BY completed_at DESC, id DESC
 		LIMIT 1`, o.project.ID).Scan(&id))
 	return id
 }
