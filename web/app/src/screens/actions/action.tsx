@@ -68,7 +68,7 @@ export default function ActionDetail() {
           <span>{t("actions.cleared-on", { day: fullDay(action.evidenceClearedAt, zone) })}</span>
         )}
       </p>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="min-w-0 grid gap-8 content-start">
           {action.declaration && (
             <Effect

@@ -60,7 +60,7 @@ export function Edit({ entity }: { entity: Entity }) {
       <h1 dir="auto" className="mb-6">
         {entity.name}
       </h1>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,400px)_minmax(0,1fr)] items-start">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,400px)_minmax(0,1fr)] items-start">
         <form onSubmit={onSave} noValidate className="grid gap-4">
           {problem && !known && <ErrorState problem={problem} />}
           {refused && <p className="text-muted">{refused}</p>}

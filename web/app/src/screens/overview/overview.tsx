@@ -72,7 +72,7 @@ export default function Overview() {
       </div>
       <div
         className={classes(
-          "grid gap-8 mb-10 sm:max-md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[264px_minmax(0,1fr)]",
+          "grid grid-cols-1 gap-8 mb-10 sm:max-md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[264px_minmax(0,1fr)]",
           stale && "stale",
         )}
       >
@@ -90,9 +90,9 @@ export default function Overview() {
           height={300}
         />
       </div>
-      <div className="grid gap-10 mb-10 min-[1280px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-10 mb-10 min-[1280px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Competitors rows={report.rankings} compared={compared} stale={stale} />
-        <div className="grid gap-8 content-start min-w-0">
+        <div className="grid grid-cols-1 gap-8 content-start min-w-0">
           <Engines
             report={report}
             configured={data.engines}
@@ -189,11 +189,11 @@ function Waiting() {
       <Skeleton className="h-7 w-[min(640px,100%)]" />
       <div className="h-3" />
       <Skeleton className="h-5 w-[min(480px,100%)]" />
-      <div className="grid gap-8 mt-6 mb-10 sm:max-md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[264px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-8 mt-6 mb-10 sm:max-md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[264px_minmax(0,1fr)]">
         <Skeleton className="h-60 w-full" />
         <Skeleton className="h-72 w-full" />
       </div>
-      <div className="grid gap-10 min-[1280px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-10 min-[1280px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Skeleton className="h-8 w-full" lines={7} />
         <Skeleton className="h-8 w-full" lines={7} />
       </div>

@@ -27,7 +27,7 @@ export function Answers({ answers, market }: { answers: Answer[]; market: string
   const answer = answers[at];
   if (!answer) return <EmptyState title={t("prompts.no-answers")}>{t("prompts.no-answers-words")}</EmptyState>;
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <section aria-label={t("prompts.answer")}>
         <header className="flex flex-wrap items-center gap-2 mb-2">
           <Heading answer={answer} market={market} />

@@ -102,7 +102,7 @@ export default function Prompts() {
         <Groups onAccepted={changed} />
       </div>
       {search.topics ? (
-        <div className="grid gap-8 lg:grid-cols-[264px_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-8 lg:grid-cols-[264px_minmax(0,1fr)]">
           {choices.data ? (
             <Topics topics={choices.data.project.topics} onChanged={changed} />
           ) : choices.problem ? (

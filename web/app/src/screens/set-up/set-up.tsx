@@ -65,7 +65,7 @@ function Chosen({ step, answer, state, crawl }: ChosenProps) {
       </h1>
       <StepList done={doneOf(state)} />
       {answer.problem && <ErrorState problem={answer.problem} onRetry={answer.reload} />}
-      <div className={classes(step !== "site" && "grid gap-10 lg:grid-cols-[minmax(0,1fr)_296px]")}>
+      <div className={classes(step !== "site" && "grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_296px]")}>
         <section aria-labelledby="set-up-step" className="min-w-0">
           <h2 id="set-up-step" className="mb-1">
             {t(`set-up.step.${step}`)}

@@ -24,7 +24,7 @@ export function Scores({ health }: { health: Health }) {
     return { key: severity, label: t(`site.severity.${severity}`), value: n, words: count(n) };
   });
   return (
-    <div className="grid gap-8 mb-8 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-12">
+    <div className="grid grid-cols-1 gap-8 mb-8 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-12">
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 content-start">
         <div>
           <dt className="text-muted flex items-center">

@@ -92,7 +92,7 @@ export function Requests({ overview: { crawl, referrals }, tagged }: Props) {
     ),
   ];
   return (
-    <div className="grid gap-8 mb-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-8 mb-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <section className="min-w-0">
         <h2 className="mb-2">{t("traffic.by-day")}</h2>
         <Days
