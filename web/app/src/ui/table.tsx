@@ -51,7 +51,7 @@ type Props<Row> = {
 const side = (column: { number?: boolean; wide?: boolean }, at: number) =>
   classes(
     column.number
-      ? "text-right pl-2 sm:pl-4 sm:whitespace-nowrap"
+      ? "text-right pl-2 sm:pl-4 wrap-normal sm:whitespace-nowrap"
       : "text-left pr-2 sm:pr-4 min-w-14 [.text-right+&]:pl-4",
     at === 0 && "sm:min-w-32",
     column.wide && "max-sm:hidden",
@@ -146,7 +146,7 @@ function Head<Row>({ columns, rows, rowKey, sort, onSort, choice }: Props<Row>) 
               scope="col"
               aria-sort={sorted ? (sort.down ? "descending" : "ascending") : undefined}
               className={classes(
-                "font-normal py-2 border-b border-line align-bottom sm:whitespace-nowrap",
+                "font-normal py-2 border-b border-line align-bottom wrap-normal sm:whitespace-nowrap",
                 side(column, i),
               )}
             >

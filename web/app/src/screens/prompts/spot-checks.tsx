@@ -289,6 +289,7 @@ const columns = (check: Check): Column<Engine>[] => [
   },
   {
     id: "declined",
+    wide: true,
     title: t("spots.declined"),
     number: true,
     cell: ({ declined }) => (typeof declined === "number" ? count(declined) : <Unknown reason={t("spots.not-read")} />),
