@@ -1,1 +1,0 @@
-import{o as e}from"./format-c7JWM4Kh.js";import{kt as t}from"./button-Ck3jAGHn.js";function n(n){let r=n.map(({engineLabel:e,reason:t})=>t?`${e} (${t})`:e);return t(`audits.left-out`,{engines:e(new Set(r))})}export{n as t};

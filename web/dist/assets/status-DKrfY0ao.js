@@ -1,1 +1,0 @@
-import{Lt as e,kt as t}from"./button-Ck3jAGHn.js";import{t as n}from"./states-BjFLXBP0.js";var r=e(),i=new Set([`completed`,`partially_completed`,`failed`,`cancelled`]),a=e=>i.has(e);function o({status:e}){return(0,r.jsx)(n,{tone:e===`failed`?`bad`:void 0,children:t(`audits.status.${e}`)})}export{a as n,o as t};
