@@ -78,7 +78,7 @@ func Run(ctx context.Context, p Process, adapters config.Adapters, root func(*Ap
 	command, err := commands.ExecuteContextC(ctx)
 	switch lost := out.Err(); {
 	case errors.Is(lost, syscall.EPIPE):
-		return exitFailed // nobody reads the result, as after a "| head"
+		return exitFailed // the reader has closed the pipe, as "| head" does
 	case lost != nil:
 		a.Complain("avm: write the result: %v\n", lost)
 		if a.changed != "" {

@@ -17,7 +17,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Complain writes to stderr. When that fails there is nobody left to tell.
+// Complain writes to stderr. It ignores an error of stderr itself.
 func (a *App) Complain(format string, args ...any) {
 	_, _ = io.WriteString(a.Stderr, model.Shown(fmt.Sprintf(format, args...)))
 }
