@@ -5,9 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"time"
 
 	"github.com/google/uuid"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/answer/statistics"
@@ -113,13 +115,11 @@ func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *rol
 		if err != nil {
 			return false, err
 		}
-		facts := make([]reports.Fact, len(answers))
-		for i := range answers {
-			if facts[i], err = fact(analyzer, &answers[i]); err != nil {
-				return false, err
-			}
-			sum.add(&facts[i])
+		facts, err := factsOf(analyzer, answers)
+		if err != nil {
+			return false, err
 		}
+		sum.add(facts)
 		if ended, err := write(ctx, projectID, sum.Run, facts); ended || err != nil {
 			return ended, err
 		}
@@ -208,6 +208,20 @@ func entities(snapshots []model.EntitySnapshot) []answer.Entity {
 		}
 	}
 	return all
+}
+
+// factsOf reads answers on all processors.
+func factsOf(analyzer *answer.Analyzer, answers []reports.AnswerToRead) ([]reports.Fact, error) {
+	facts := make([]reports.Fact, len(answers))
+	var reading errgroup.Group
+	reading.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range answers {
+		reading.Go(func() (err error) {
+			facts[i], err = fact(analyzer, &answers[i])
+			return err
+		})
+	}
+	return facts, reading.Wait()
 }
 
 // fact reads one answer.

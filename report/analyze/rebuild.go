@@ -185,9 +185,7 @@ func (s *Service) addFacts(ctx context.Context, projectID uuid.UUID, sum *rollup
 		if err != nil {
 			return err
 		}
-		for i := range facts {
-			sum.add(&facts[i])
-		}
+		sum.add(facts)
 	}
 	return nil
 }

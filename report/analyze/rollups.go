@@ -2,6 +2,7 @@ package analyze
 
 import (
 	"context"
+	"sync"
 
 	"github.com/google/uuid"
 
@@ -40,11 +41,21 @@ func newRollups(l *rollup.Ledger, analyzers *answer.Maker) *rollups {
 	}}
 }
 
-func (s *rollups) add(f *reports.Fact) {
-	for _, one := range s.all {
-		one.add(f)
+// add adds facts to every rollup, to all of them at the same time: none changes what another reads.
+func (s *rollups) add(facts []reports.Fact) {
+	var adding sync.WaitGroup
+	each := func(add func(*reports.Fact)) {
+		adding.Go(func() {
+			for i := range facts {
+				add(&facts[i])
+			}
+		})
 	}
-	s.intents.add(f)
+	for _, one := range s.all {
+		each(one.add)
+	}
+	each(s.intents.add)
+	adding.Wait()
 }
 
 func (s *rollups) store(ctx context.Context, store *reports.Store, projectID uuid.UUID) error {
