@@ -11,15 +11,15 @@ func Documentation() string {
 	var b strings.Builder
 	b.WriteString("# Rules of the site crawl\n\n")
 	fmt.Fprintf(&b, "The crawl checks %d rules, version %s. `go test ./crawl/site -update` writes this page from the rules.\n", len(Rules()), RuleVersion)
-	b.WriteString("[Site crawls](site-crawls.md#scores) explains how scores are computed. Each rule links to its reference; severity and class are in parentheses.\n")
-	b.WriteString("An issue of the API explains why its rule matters (`description`), what to type (`remediation`) and where (`remediation_route`).\n")
+	b.WriteString("[Site crawls](site-crawls.md#scores) explains the scores. Each rule links to its reference; its severity is in parentheses, and its class\n")
+	b.WriteString("where it is no defect. An issue of the API explains why its rule matters (`description`), what to type (`remediation`) and where (`remediation_route`).\n")
 	for _, dimension := range []struct{ name, title string }{{string(technical), "Technical"}, {string(aeo), "Answer engines"}} {
 		fmt.Fprintf(&b, "\n## %s\n", dimension.title)
 		for _, category := range categoriesOf(dimension.name) {
-			fmt.Fprintf(&b, "\n### %s: `%s`\n\n", dimension.title, category)
+			fmt.Fprintf(&b, "\n### `%s`\n\n", category)
 			for i := range Rules() {
 				if r := &Rules()[i]; string(r.Dimension) == dimension.name && r.Category == category {
-					fmt.Fprintf(&b, "- [`%s`](%s) (%s %s): %s\n", r.ID, r.Reference, r.Severity, r.Class, escaped(r.Title))
+					fmt.Fprintf(&b, "- [`%s`](%s) (%s): %s\n", r.ID, r.Reference, strings.TrimSuffix(fmt.Sprint(r.Severity, " ", r.Class), " "+string(defect)), escaped(r.Title))
 				}
 			}
 		}
