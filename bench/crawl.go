@@ -27,7 +27,7 @@ const (
 	crawlPages    = 2_000
 	crawlTogether = 8 // requests at a time, of both crawlers
 	// crawlGoal is the goal, in pages a second of colly, which only fetches and finds links. Below
-	// crawlLeast something is wrong; why the goal is missed stands in docs/performance.md.
+	// crawlLeast something is wrong. The goal is missed, because a page is also parsed, checked and stored.
 	crawlGoal, crawlLeast = 2.0, 0.1
 	crawlMemory           = 300 // MB with crawlFrontier addresses that wait
 	hubs, hubLinks        = 100, 1_000

@@ -21,7 +21,7 @@ const (
 
 // Classify reports what kind of page a page is, and by what. It looks at the address,
 // then at what structured data says in particular, at title and heading, and at the
-// layout; docs/site-crawls.md has the method, its measure and the confusion table.
+// layout; docs/site-crawls.md has the method and its measure.
 func Classify(p *Page) (kind model.PageKind, reason string) {
 	if p.Document == nil {
 		return model.PageKindOther, TooLittle
