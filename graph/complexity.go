@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// CostLimit is what one ad-hoc operation may cost.
+	// CostLimit is the largest cost of an ad-hoc operation.
 	CostLimit = 50_000
 	// unpaged is the assumed number of items of a list without pages.
 	unpaged = 20
@@ -61,7 +61,7 @@ func (c costs) Complexity(_ context.Context, object, field string, below int, ar
 	return own + int(min(int64(items)*int64(min(below, beyond)), beyond)), true
 }
 
-// work returns what a report costs beside its values.
+// work returns the cost of a report without its values.
 func work(f *ast.FieldDefinition) int {
 	report := f.Directives.ForName("report")
 	if report == nil {

@@ -28,7 +28,7 @@ import (
 // maxAnswer is the size of the largest answer in bytes.
 const maxAnswer = tenantlimit.AnswerCap
 
-// Options is what the graph is made of.
+// Options configures the graph.
 type Options struct {
 	Resolvers generated.ResolverRoot
 	// Context prepares an operation's context, for its loaders. Optional.
@@ -58,8 +58,7 @@ type Options struct {
 	Timeout time.Duration
 }
 
-// Graph executes operations: the fixed ones of the REST facade in process,
-// ad-hoc ones over HTTP. Both are set up alike.
+// Graph executes operations: the fixed ones of the REST API in process, ad-hoc ones over HTTP.
 type Graph struct {
 	schema   graphql.ExecutableSchema
 	executor *executor.Executor

@@ -15,9 +15,9 @@ import (
 	"github.com/answer-visibility/avm/internal/requestid"
 )
 
-// presenter is the one place where an error becomes what a client sees. A fault shows its
-// public text, gqlgen's own findings about a document stay as they are, and everything
-// else is an internal error, whose cause is logged and not shown. A failure is one log line.
+// presenter returns the function that turns an error into the one that a client receives. A fault shows its
+// public text, and gqlgen's errors about a document stay as they are. Any other error becomes an internal one,
+// whose cause is logged and not shown.
 func presenter(logger *slog.Logger, unavailable func(error) *fault.Error) graphql.ErrorPresenterFunc {
 	return func(ctx context.Context, err error) *gqlerror.Error {
 		shown := graphql.DefaultErrorPresenter(ctx, err)
@@ -42,7 +42,7 @@ func presenter(logger *slog.Logger, unavailable func(error) *fault.Error) graphq
 	}
 }
 
-// failure logs an error and returns the fault that the client is shown in its place.
+// failure logs an error and returns the fault that the client receives instead.
 func failure(
 	ctx context.Context, logger *slog.Logger, err error, shown *gqlerror.Error, unavailable func(error) *fault.Error,
 ) *fault.Error {
@@ -87,8 +87,8 @@ const (
 	maxMessage = 500
 )
 
-// fewer leaves out of a response's errors those that only repeat another one for the next item of
-// a list, and what goes beyond maxErrors. The message of an error says how many were left out.
+// fewer removes from a response's errors those that repeat another one for the next item of a list, and those
+// beyond maxErrors. The message of an error states how many were removed.
 func fewer(list gqlerror.List) gqlerror.List {
 	if len(list) < 2 {
 		return list

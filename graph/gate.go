@@ -15,19 +15,19 @@ type gate struct {
 	change func(ctx context.Context, next graphql.Resolver) (any, error)
 }
 
-// access is @access: it asks the principal of the context for a scope.
+// access is @access: it requires a principal with a scope.
 func (g gate) access(ctx context.Context, _ any, next graphql.Resolver, scope model.Scope, inTransaction bool) (any, error) {
 	return g.let(ctx, next, inTransaction, func(p *access.Principal) error { return p.Check(scope) })
 }
 
-// signedIn is @signedIn: it asks for a person of at least a role.
+// signedIn is @signedIn: it requires a person with at least a role.
 func (g gate) signedIn(
 	ctx context.Context, _ any, next graphql.Resolver, role model.MemberRole, inTransaction bool,
 ) (any, error) {
 	return g.let(ctx, next, inTransaction, func(p *access.Principal) error { return p.CheckPerson(role) })
 }
 
-// open is @open: it asks for nobody.
+// open is @open: it admits everybody.
 func (g gate) open(ctx context.Context, _ any, next graphql.Resolver) (any, error) { return next(ctx) }
 
 func (g gate) let(

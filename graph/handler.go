@@ -26,7 +26,7 @@ const (
 	eventStream = "text/event-stream"
 	// maxBody is the size of the largest request body in bytes.
 	maxBody = 1 << 20
-	// sendTimeout is how long a client may take to read an event or a message.
+	// sendTimeout bounds the time in which a client reads an event or a message.
 	sendTimeout = 10 * time.Second
 	// keepAlive is the pause between two signs of life on a stream: proxies close silent connections.
 	keepAlive = 15 * time.Second

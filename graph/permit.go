@@ -20,7 +20,7 @@ import (
 const (
 	// anonymousBody is the largest body of an anonymous caller in bytes: they sign in with less.
 	anonymousBody = 64 << 10
-	// maxValues is how many JSON values a request may have.
+	// maxValues is the largest number of JSON values in a request.
 	maxValues = 20_000
 	// heavyCost is the cost from which on an operation takes heavy permits.
 	heavyCost = 5_000
@@ -213,7 +213,7 @@ func (g *Graph) subscribe(ctx context.Context, next graphql.OperationHandler) gr
 	return next(ctx)
 }
 
-// callerOf returns whose permits a request takes.
+// callerOf returns the caller whose permits a request takes.
 func callerOf(ctx context.Context) tenantlimit.Caller {
 	if p := caller(ctx); p != nil {
 		return tenantlimit.Caller{Workspace: p.WorkspaceID}

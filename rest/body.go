@@ -23,7 +23,7 @@ const (
 	lightValues = 20_000
 )
 
-// class returns which permits a request takes. It is known before the body is read.
+// class returns the class of the permits that a request takes, before its body is read.
 func (op *operation) class(r *http.Request) tenantlimit.Class {
 	large := op.takesBody() && (r.ContentLength > largeBody || r.ContentLength < 0 && op.MaxBody > largeBody)
 	switch {
@@ -36,7 +36,7 @@ func (op *operation) class(r *http.Request) tenantlimit.Class {
 	}
 }
 
-// read binds the request to the operation's variables. One error tells all that is wrong with it.
+// read binds the request to the operation's variables. Its error lists all problems.
 func (h *Handler) read(w http.ResponseWriter, r *http.Request, c *call, principal *access.Principal) error {
 	op := c.op
 	raw, err := readAll(w, r, op)

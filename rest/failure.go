@@ -17,7 +17,7 @@ import (
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
 
-// errorBody is what a client sees of a fault.
+// errorBody returns the JSON of a fault.
 func (h *Handler) errorBody(f *fault.Error, requestID string) []byte {
 	body := make(map[string]any, 5+len(f.Numbers))
 	for name, number := range f.Numbers {

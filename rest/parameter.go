@@ -85,7 +85,7 @@ func readParameter(p *operations.Parameter, values []string, into map[string]any
 	into[p.Variable] = v
 }
 
-// readListParameter takes a=1,2 and a=1&a=2 alike.
+// readListParameter reads a=1,2 and a=1&a=2 in the same way.
 func readListParameter(p *operations.Parameter, values []string, into map[string]any, wrong *problems) {
 	var items []any
 	for _, value := range values {

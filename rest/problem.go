@@ -5,11 +5,10 @@ import (
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
 
-// maxProblems bounds what a senseless request can make us write.
+// maxProblems bounds the problems that one answer lists.
 const maxProblems = 1000
 
-// problems collects everything wrong with a request, so that one answer tells
-// all of it.
+// problems collects the problems of a request, so that one answer lists all of them.
 type problems struct{ list []fault.Detail }
 
 // add names an offending field, by its path as the client wrote it.
@@ -19,7 +18,7 @@ func (p *problems) add(field, message string) {
 	}
 }
 
-// refuse is add for a value of which err says what is allowed in its place.
+// refuse adds a problem whose message is err, which names what is allowed.
 func (p *problems) refuse(field string, value any, err error) {
 	p.add(field, strictjson.Quoted(value)+" "+err.Error())
 }

@@ -23,13 +23,12 @@ import (
 // usualBody is the largest body in bytes where @rest says nothing else.
 const usualBody = 1 << 20
 
-// Authenticator finds the principal of a bearer key. A key that belongs to nobody is a
-// fault.InvalidKey.
+// Authenticator returns the principal of a bearer key. Its error for an unknown key is fault.InvalidKey.
 type Authenticator interface {
 	Authenticate(ctx context.Context, bearer string) (*access.Principal, error)
 }
 
-// Config is what the API needs. All of it is required but what says otherwise.
+// Config configures the API. Fields are required unless their comment says otherwise.
 type Config struct {
 	Executor         Executor
 	Authenticator    Authenticator

@@ -13,8 +13,8 @@ import (
 // hexadecimal.
 const identityBytes = 8
 
-// Identity returns what tells this database from others: the same for every process
-// that uses it. It reveals neither the database's name nor its address.
+// Identity returns a text that identifies the database, the same in every process. It reveals neither the
+// database's name nor its address.
 func (s *DB) Identity(ctx context.Context) (string, error) { return identity(ctx, s.Bun(ctx)) }
 
 func identity(ctx context.Context, db bun.IDB) (string, error) {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// InstallationKey returns the key that authenticates what this installation hands out, the same in
-// all processes.
+// InstallationKey returns the key of this installation, the same in all processes. It signs cursors, tokens and
+// links, and the keys of other uses are derived from it.
 func (s *DB) InstallationKey(ctx context.Context) (key []byte, err error) {
 	err = s.Bun(ctx).NewSelect().Table("installation").Column("key").Scan(ctx, &key)
 	if err != nil {

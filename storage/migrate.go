@@ -28,9 +28,8 @@ const ledger = `CREATE TABLE IF NOT EXISTS schema_migrations (
     applied_at  timestamptz NOT NULL DEFAULT now()
 )`
 
-// Migrate brings the schema up to date, the job queue's tables included, and
-// says how many migrations it applied. Processes that start at once wait for
-// each other.
+// Migrate brings the schema up to date, with the job queue's tables, and returns the number of applied
+// migrations. Processes that start at the same time wait for each other.
 func (s *DB) Migrate(ctx context.Context) (int, error) { return s.migrate(ctx, math.MaxInt, 0) }
 
 // MigrateTo brings an empty database to a version of the schema and one of the job queue's tables, as they
@@ -76,7 +75,7 @@ func (s *DB) migrate(ctx context.Context, version, queueVersion int) (int, error
 	return len(queue) + len(pending), nil
 }
 
-// lockForMigration takes a connection on which nobody else migrates until release.
+// lockForMigration returns a connection that holds the lock of migrations until release.
 func (s *DB) lockForMigration(ctx context.Context) (conn *pgxpool.Conn, release func(), err error) {
 	conn, err = s.direct.Acquire(ctx)
 	if err != nil {
@@ -146,10 +145,9 @@ func (s *DB) migrateQueue(ctx context.Context, dryRun bool, version int) ([]rive
 	return res.Versions, nil
 }
 
-// pending compares the files with what the database says was applied. A file
-// that changed after it was applied stops the migration: what ran cannot be
-// known any more. So does one that is not known: a newer version may have renamed what
-// this one reads.
+// pending returns the files that the database has not applied. An applied file that changed since is an error,
+// because its statements are not known any more. So is an applied migration without a file: a newer version
+// may have renamed what this one reads.
 func pending(ctx context.Context, conn *pgxpool.Conn, create bool) ([]migrations.Migration, error) {
 	all, err := migrations.All()
 	if err != nil {
@@ -176,7 +174,7 @@ func pending(ctx context.Context, conn *pgxpool.Conn, create bool) ([]migrations
 	return left, nil
 }
 
-// appliedMigration is what the database says of a migration.
+// appliedMigration is the database's record of a migration.
 type appliedMigration struct{ name, checksum string }
 
 func appliedMigrations(ctx context.Context, conn *pgxpool.Conn, create bool) (map[int]appliedMigration, error) {

@@ -25,11 +25,11 @@ const (
 	probeInterval = time.Second
 	// pingAfter is how long a connection is idle before it is checked.
 	pingAfter = time.Second
-	// placements is how many ids a new project draws to find a node that answers.
+	// placements is the number of ids that are tried for a new project to find a node that answers.
 	placements = 32
 )
 
-// errSilentNode is the cause of what is refused because a node does not answer.
+// errSilentNode is the cause of a statement that is refused because a node does not answer.
 var errSilentNode = errors.New("a node of the database does not answer")
 
 // nodes knows which nodes of a distributed database do not answer. A connection to a node that hangs stays open: the

@@ -64,8 +64,7 @@ func (n *Notices) tell(id uuid.UUID) {
 	}
 }
 
-// tellAll wakes all subscribers, because nobody knows what changed while no connection
-// listened.
+// tellAll wakes all subscribers: it is not known what changed while no connection listened.
 func (n *Notices) tellAll() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -105,8 +104,7 @@ func (n *Notices) Run(ctx context.Context) {
 	}
 }
 
-// listen passes notifications on until the connection breaks. Heard reports whether it
-// came to listen at all.
+// listen passes notifications on until the connection breaks. Heard reports whether it listened at all.
 func (n *Notices) listen(ctx context.Context) (heard bool, err error) {
 	cfg := n.db.Pool().Config().ConnConfig.Copy()
 	cfg.Tracer = nil

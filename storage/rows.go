@@ -22,10 +22,9 @@ func Prepared(args ...any) []any {
 	return append([]any{pgx.QueryExecModeCacheStatement}, args...)
 }
 
-// Planned prepends the execution mode of a statement that is planned for its own arguments
-// each time. A plan for any arguments is made for an average project, and for tables as small
-// as they were: it took reports of a large project among small ones from milliseconds to
-// minutes (bench: plans).
+// Planned prepends the execution mode of a statement that is planned for its arguments each time. A plan for any
+// arguments suits an average project, and tables of the size when it was made: with one, reports of a large
+// project among small ones took minutes instead of milliseconds (bench: plans).
 func Planned(args ...any) []any {
 	return append([]any{pgx.QueryExecModeCacheDescribe}, args...)
 }
@@ -52,8 +51,7 @@ func GroupBy[K comparable, T any](rows []T, key func(T) K) map[K][]T {
 	return groups
 }
 
-// InsertAll inserts a slice of models, passed by pointer, in one statement. An
-// empty slice is not a statement.
+// InsertAll inserts a slice of models, passed by pointer, in one statement. For an empty slice it does nothing.
 func InsertAll(ctx context.Context, db bun.IDB, rows any) error {
 	if reflect.ValueOf(rows).Elem().Len() == 0 {
 		return nil

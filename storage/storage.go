@@ -30,7 +30,7 @@ type Config struct {
 	nodes *nodes       // watches statements; nil: they are not watched
 }
 
-// Application is what the product's connections are called in PostgreSQL's statistics and logs.
+// Application is the name of the product's connections in PostgreSQL's statistics and logs.
 const Application = "avm"
 
 const (
@@ -43,8 +43,8 @@ const (
 	lockTimeout      = 30 * time.Second
 )
 
-// DB is the database: one pool under Bun, native pgx and River. Behind a pooler, what belongs
-// to a connection has a small pool of its own.
+// DB is the database: one pool under Bun, native pgx and River. Behind a pooler, a small second pool has the
+// connections that keep state, such as locks.
 type DB struct {
 	main   *connections
 	direct *pgxpool.Pool // to PostgreSQL itself; the same as pool where there is no pooler
@@ -84,8 +84,8 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	return db, nil
 }
 
-// check finds out what kind of database was opened, and whether its addresses are one
-// database's.
+// check finds out whether the database is distributed, and returns an error if its addresses lead to different
+// databases.
 func (s *DB) check(ctx context.Context) error {
 	distributed, err := distribution.Distributed(ctx, s.direct)
 	if err != nil {
@@ -167,8 +167,8 @@ func (s *DB) Close() error {
 	return err
 }
 
-// Pool is for River, and for what listens, keeps locks or else belongs to one connection: its
-// connections are PostgreSQL's own, behind a pooler too.
+// Pool returns the pool for River, and for work that needs one connection, such as LISTEN and locks. Its
+// connections go past a pooler.
 func (s *DB) Pool() *pgxpool.Pool { return s.direct }
 
 // prepareProbe prepares a connection for looks at a database, which is made when it is first needed.

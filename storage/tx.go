@@ -35,9 +35,8 @@ type txKey struct{}
 // InTx runs fn in a transaction that the context carries: everything of this
 // package called with that context takes part. A call within a transaction
 // joins it. An error of fn, or a panic, rolls back. What was to be written below
-// a project that somebody deleted meanwhile fails with a NotFound fault. What is
-// left of the context afterwards is outside: the fields below a mutation are read
-// from the pool.
+// a project that was deleted meanwhile fails with a NotFound fault. After InTx the context has no transaction:
+// the fields below a mutation are read from the pool.
 func (s *DB) InTx(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil {
 		return orGone(fn(ctx))
@@ -79,10 +78,10 @@ func (s *DB) WithoutLoops(ctx context.Context, fn func(context.Context) error) e
 	})
 }
 
-// WithIndexes runs fn in a transaction whose statements add up many rows of one project: it reads them by an
-// index, with memory for the groups of a large project. PostgreSQL expects them all over the table and would
-// read the rows of every project; they were written together. It reads them in one process, so that sums of
-// doubles have the same last digit each time.
+// WithIndexes runs fn in a transaction whose statements add up many rows of one project. They are read by an
+// index, with memory for the groups of a large project: they were written together, but PostgreSQL expects them
+// all over the table and would read the rows of every project. One process reads them, so that sums of doubles
+// have the same last digit each time.
 func (s *DB) WithIndexes(ctx context.Context, fn func(context.Context) error) error {
 	const settings = "SET LOCAL enable_seqscan = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'; SET LOCAL max_parallel_workers_per_gather = 0"
 	if txOf(ctx) == nil && lazyTxOf(ctx) == nil {

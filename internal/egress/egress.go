@@ -27,7 +27,7 @@ const (
 	idleConnections     = 32
 )
 
-// Config reports who asks, and what may be asked.
+// Config has the user agent, and the addresses that may be visited.
 type Config struct {
 	UserAgent    string         // who asks; needed
 	AllowPrivate []netip.Prefix // networks that are visited although they are not public
@@ -109,7 +109,7 @@ func (c *Client) Check(u *url.URL) error {
 // Ports returns the ports that are visited.
 func (c *Client) Ports() []uint16 { return slices.Clone(c.guard.ports) }
 
-// Close ends the connections that nobody uses.
+// Close ends idle connections.
 func (c *Client) Close() { c.transport.CloseIdleConnections() }
 
 func orDefault[T int | int64 | time.Duration](value, instead T) T {

@@ -80,7 +80,7 @@ func newGuard(cfg Config) *guard {
 }
 
 // control is called by the dialer with the address that a name has led to, right
-// before it is connected to: what was looked up is what is judged.
+// before it is connected to, so that the address that was looked up is the one that is checked.
 func (g *guard) control(_, address string, _ syscall.RawConn) error {
 	to, err := netip.ParseAddrPort(address)
 	if err != nil || !slices.Contains(g.ports, to.Port()) || !g.visits(to.Addr()) {

@@ -2,7 +2,7 @@ package fault
 
 import "net/http"
 
-// Status is what a kind of fault is over HTTP.
+// Status describes a kind of fault over HTTP.
 type Status struct {
 	Code        int
 	Retryable   bool   // the same request may succeed later

@@ -2,7 +2,7 @@ package fault
 
 import "fmt"
 
-// maxProblems bounds what a senseless input can make us write.
+// maxProblems bounds the problems that one fault lists.
 const maxProblems = 1000
 
 // Problems collects everything that is wrong with an input, by path, so that

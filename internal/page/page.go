@@ -38,7 +38,7 @@ type Request struct {
 	only  bool // nobody continues from the page
 }
 
-// WithCursor returns the request of a page with the cursor of the next one or, where nobody continues, without.
+// WithCursor returns the request of a page, with the cursor of the next one if the client continues.
 func (r Request) WithCursor(wanted bool) Request {
 	r.only = !wanted
 	return r

@@ -55,7 +55,7 @@ const (
 	Slow               // one of a few other permits: requests that wait for a model or a provider, and logs
 )
 
-// Caller is who sends a request. An anonymous caller has an address and no workspace.
+// Caller identifies the sender of a request. An anonymous caller has an address and no workspace.
 type Caller struct {
 	Workspace uuid.UUID
 	Address   netip.Addr
@@ -85,7 +85,8 @@ func New(memory int64) *Limiter {
 	}
 }
 
-// Permit is what a request holds. A nil Permit holds nothing. One goroutine at a time may call its methods.
+// Permit is a share of memory that a request holds. A nil Permit holds none. One goroutine at a time may call its
+// methods.
 type Permit struct {
 	limiter *Limiter
 	caller  Caller

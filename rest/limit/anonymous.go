@@ -10,12 +10,12 @@ import (
 	"github.com/answer-visibility/avm/internal/clientip"
 )
 
-// badTries is how many requests with bad keys are answered for one address in
-// a minute, as many as for a good key. The limit saves lookups
-// in the database; keys are too long to be guessed. As many requests for what is open to everybody are answered beside them.
+// badTries is the number of requests with bad keys that one address may send in a minute, as many as with a
+// good key. The limit saves lookups in the database; keys are too long to be guessed. Requests for public
+// documents have a separate limit of the same size.
 const badTries = 600
 
-// siteTimes times the limit of a network is the limit of a site for requests of anonymous clients.
+// siteTimes is the limit of a site as a multiple of the limit of a network.
 const siteTimes = 3
 
 // anonymousLimiter limits, by address, requests whose credential is missing, malformed or
@@ -57,27 +57,26 @@ func (b *byAddress) try(ctx context.Context, from netip.Addr) state {
 	return all
 }
 
-// excuse takes back a try whose credential was good.
+// excuse refunds the request of a valid credential.
 func (b *byAddress) excuse(ctx context.Context, from netip.Addr) {
 	b.networks.take(ctx, clientip.Of(from).String(), -1)
 	b.sites.take(ctx, clientip.Site(from).String(), -1)
 }
 
-// maxKnown is how many credentials are remembered.
+// maxKnown is the number of credentials that are remembered.
 const maxKnown = 1 << 14
 
-// cachedCredential is a credential that was good, with the subject that its requests count for.
+// cachedCredential is a credential that was valid, with the subject that its requests count for.
 type cachedCredential struct {
 	hash     uint64
 	who      subject
 	policies *policies // the names of its limits
 }
 
-// credentialCache remembers credentials that were good. Their owners are admitted while somebody at the same
-// address tries bad ones, and refused without a lookup when they exceed their limit. Each credential has one
-// place by a hash that outsiders cannot predict. A new credential replaces an old one in its place. A
-// remembered credential is still looked up for each admitted request, and forgotten when it is no longer
-// good.
+// credentialCache remembers credentials that were valid. Their owners are admitted while others at the same
+// address send bad ones, and refused without a lookup when they exceed their limit. A hash that outsiders cannot
+// predict is the index of a credential; a new credential replaces the old one at its index. A remembered
+// credential is still looked up for each admitted request, and forgotten when it is no longer valid.
 type credentialCache struct {
 	seed   maphash.Seed
 	places [maxKnown]atomic.Pointer[cachedCredential]

@@ -10,8 +10,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// MaxFollowed is how many subscriptions a key or a session may have open in one
-// process.
+// MaxFollowed is the number of subscriptions that a key or a session may have open in one process.
 const MaxFollowed = 20
 
 // followed counts open subscriptions by caller.
@@ -34,8 +33,7 @@ func (g *Gate) Message(ctx context.Context) error {
 	return nil
 }
 
-// Follow holds a subscription's place until ended is called. Its error is a
-// RateLimited fault.
+// Follow counts a subscription until ended is called. Its error is a RateLimited fault.
 func (g *Gate) Follow(ctx context.Context) (ended func(), err error) {
 	principal, err := access.From(ctx)
 	if err != nil {

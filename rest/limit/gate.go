@@ -17,8 +17,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Config is what a gate needs. All of it is required but RedisURL and
-// TrustedProxies.
+// Config configures a gate. RedisURL and TrustedProxies are optional.
 type Config struct {
 	PerKey         int    // requests a minute of one key, one session or one crawl source
 	PerWorkspace   int    // requests a minute of all keys and sessions of one workspace, and as many of all its sources
@@ -131,8 +130,8 @@ func (g *Gate) AdmitSource(
 	return source, nil
 }
 
-// subjectOf returns for whom a principal's requests count, and what the limits are
-// called: a session's, or a key's.
+// subjectOf returns the subject that a principal's requests count for, and the names of its limits: a session's
+// or a key's.
 func (g *Gate) subjectOf(p *access.Principal) (subject, *policies) {
 	if p.SignedIn() {
 		return subject{p.SessionID, p.WorkspaceID}, &g.sessions
@@ -140,7 +139,7 @@ func (g *Gate) subjectOf(p *access.Principal) (subject, *policies) {
 	return subject{p.KeyID, p.WorkspaceID}, &g.keys
 }
 
-// refuse names the limit that a request is over, the narrower one of both.
+// refuse returns the fault of a request that exceeds a limit. It names the narrower one.
 func (p *policies) refuse(v verdict) error {
 	whose := p.names[0]
 	if v.caller.allowed() {
@@ -182,8 +181,8 @@ func (g *Gate) admit(
 	}
 }
 
-// Visit counts a request for a public document by its address, apart from requests without a valid key: wrong
-// keys of a neighbour do not keep the document from anybody. Its error is a RateLimited fault.
+// Visit counts a request for a public document by its address. Requests with invalid keys have a separate
+// limit, so they do not block the documents for others at the address. Its error is a RateLimited fault.
 func (g *Gate) Visit(ctx context.Context, header http.Header, r *http.Request) error {
 	_, err := g.enter(ctx, header, &g.visits, g.proxies.client(r), "too many requests for what is open to everybody from this address")
 	return err
@@ -194,7 +193,7 @@ func (g *Gate) try(ctx context.Context, header http.Header, from netip.Addr) (st
 	return g.enter(ctx, header, &g.anonymous.byAddress, from, "too many requests without a valid key from this address")
 }
 
-// enter counts a request of an address; the error says what there are too many of.
+// enter counts a request of an address. Its error names what there are too many of.
 func (g *Gate) enter(ctx context.Context, header http.Header, by *byAddress, from netip.Addr, tooManyOf string) (state, error) {
 	tries := by.try(ctx, from)
 	if tries.allowed() {
@@ -249,8 +248,8 @@ func (g *Gate) take(ctx context.Context, header http.Header, known *cachedCreden
 	return known.policies.refuse(v)
 }
 
-// count counts a request in Redis, or in memory while there is none. What Redis
-// admits counts in memory as well: a Redis that fails is no new start.
+// count counts a request in Redis, or in memory while Redis is unavailable. Requests that Redis admits count in
+// memory as well, so that a failing Redis resets no limit.
 func (g *Gate) count(ctx context.Context, who subject) verdict {
 	if g.shared == nil {
 		return g.memory.take(ctx, who)

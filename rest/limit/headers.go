@@ -26,8 +26,7 @@ type policies struct {
 	header []string
 }
 
-// announce makes the header that says what the limits are: q requests in w
-// seconds.
+// announce returns the header with the limits: q requests in w seconds.
 func announce(limits ...policy) policies {
 	var p policies
 	var text []byte
@@ -41,8 +40,8 @@ func announce(limits ...policy) policies {
 	return p
 }
 
-// write sets both headers. Of each limit it says how many requests may come at
-// once (r), and in how many seconds the whole quota is there again (t).
+// write sets both headers. For each limit they have the requests that may be sent at once (r), and the seconds
+// until the whole quota is available again (t).
 func (p *policies) write(header http.Header, states ...state) {
 	buffer := make([]byte, 0, 64)
 	for i, s := range states {
@@ -61,5 +60,5 @@ func appendName(to []byte, i int, name string) []byte {
 	return append(append(append(to, '"'), name...), '"')
 }
 
-// seconds rounds up to whole seconds, which is what headers speak of.
+// seconds rounds up to whole seconds, the unit of the headers.
 func seconds(d time.Duration) int64 { return int64((d + time.Second - 1) / time.Second) }

@@ -1,8 +1,7 @@
-// Package limit says how often somebody may ask: callers by their key (or
-// session) and their workspace, anonymous clients by their address. Every limit is a
-// GCRA: what is unused adds up to a burst, and comes back evenly. A limit of
-// 600 a minute lets 600 requests through at once after a quiet minute, then
-// one every tenth of a second.
+// Package limit limits the rate of requests: of callers by their key (or session) and their workspace, of
+// anonymous clients by their address. Every limit is a GCRA: unused requests add up to a burst and return
+// evenly. A limit of 600 a minute admits 600 requests at once after a quiet minute, then one every tenth of a
+// second.
 package limit
 
 import (
@@ -15,7 +14,7 @@ import (
 	"github.com/throttled/throttled/v2/store/memstore"
 )
 
-// Quota is how many requests may come in a period.
+// Quota is a number of requests in a period.
 type Quota struct {
 	Count int           // of requests in a period, evenly spread
 	Per   time.Duration // the period
@@ -25,14 +24,14 @@ type Quota struct {
 // PerMinute is a quota that may also be used up at once.
 func PerMinute(count int) Quota { return Quota{Count: count, Per: time.Minute, Burst: count} }
 
-// interval is the time in which one request comes back: whole microseconds,
-// which is what Redis counts in, so that all counters agree.
+// interval is the time after which one more request is admitted. It is in whole microseconds, as in Redis, so
+// that all counters agree.
 func (q Quota) interval() time.Duration {
 	return max((q.Per / time.Duration(q.Count)).Round(time.Microsecond), time.Microsecond)
 }
 
-// window is the time in which the whole burst comes back, by what was configured: the rounding
-// of interval would make a minute of 70 requests 61 seconds.
+// window is the time after which the whole burst is available again, as configured: the rounding of interval
+// would make a minute of 70 requests 61 seconds.
 func (q Quota) window() time.Duration {
 	return time.Duration(float64(q.Per) * (float64(q.Burst) / float64(q.Count)))
 }
@@ -47,18 +46,18 @@ func (q Quota) check() error {
 	return nil
 }
 
-// maxSubjects is how many subjects a limiter in memory remembers. The one that
-// asked longest ago is forgotten for a new one, which gives it its burst back.
+// maxSubjects is the number of subjects that a limiter in memory remembers. A new one replaces the one whose
+// last request is the oldest, which then has its burst again.
 const maxSubjects = 1 << 16
 
-// Limiter limits whatever a text stands for, in the memory of this process and
-// of a bounded size. It is safe for concurrent use.
+// Limiter limits subjects, which a text identifies, in bounded memory of this process. It is safe for concurrent
+// use.
 type Limiter struct {
 	gcra  *throttled.GCRARateLimiterCtx
 	quota Quota
 }
 
-// New makes a limiter; an error says that the quota is not one.
+// New returns a limiter. Its error means that the quota is invalid.
 func New(quota Quota, clock func() time.Time) (*Limiter, error) {
 	if err := quota.check(); err != nil {
 		return nil, err
@@ -79,17 +78,17 @@ func New(quota Quota, clock func() time.Time) (*Limiter, error) {
 	return &Limiter{gcra: gcra, quota: quota}, nil
 }
 
-// Allow counts one request of what key stands for. One that is refused is not
-// counted; retryAfter is when the next one will be admitted.
+// Allow counts one request of the subject key. A refused request is not counted; retryAfter is the time until
+// the next one is admitted.
 func (l *Limiter) Allow(ctx context.Context, key string) (ok bool, retryAfter time.Duration) {
 	s := l.take(ctx, key, 1)
 	return s.allowed(), s.retry
 }
 
-// Refund takes back a counted request.
+// Refund uncounts a request.
 func (l *Limiter) Refund(key string) { l.take(context.Background(), key, -1) }
 
-// state is how a limit stands after a request.
+// state is the state of a limit after a request.
 type state struct {
 	remaining int           // requests that may come at once
 	reset     time.Duration // until the whole burst is there again
@@ -98,8 +97,7 @@ type state struct {
 
 func (s state) allowed() bool { return s.retry == 0 }
 
-// take counts n requests: 1, none to see how the limit stands, or -1 to give
-// one back.
+// take counts n requests: 1, 0 to read the state, or -1 to refund one.
 func (l *Limiter) take(ctx context.Context, key string, n int) state {
 	_, result, err := l.gcra.RateLimitCtx(ctx, key, n)
 	if err != nil { // the store in memory has none

@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// subject is who asks.
+// subject is a caller with its workspace.
 type subject struct {
 	caller    uuid.UUID // a key, or a session
 	workspace uuid.UUID
@@ -18,16 +18,16 @@ type subject struct {
 // quotas are the two limits of a subject.
 type quotas struct{ caller, workspace Quota }
 
-// verdict is how a subject's limits stand after a request. A request is
-// admitted by both or by none, and refused uses up neither.
+// verdict is the state of a subject's limits after a request. A request must be admitted by both; a refused one
+// counts in neither.
 type verdict struct{ caller, workspace state }
 
 func (v verdict) allowed() bool { return v.caller.allowed() && v.workspace.allowed() }
 
-// retry is when one request will be admitted by both.
+// retry is the time until both admit a request.
 func (v verdict) retry() time.Duration { return max(v.caller.retry, v.workspace.retry) }
 
-// stripes is how many workspaces may be counted at once.
+// stripes is the number of workspaces whose requests may be counted at the same time.
 const stripes = 64
 
 // memory counts in this process.
@@ -49,9 +49,8 @@ func newMemory(q quotas, clock func() time.Time) (*memory, error) {
 	return &memory{callers: callers, workspaces: workspaces, seed: maphash.MakeSeed()}, nil
 }
 
-// take counts a request. Requests of one workspace are counted one after the
-// other, so that what is given back was never missed by another, and a look
-// (of which the library makes a request when it is disturbed) stays a look.
+// take counts a request. Requests of one workspace are counted one after the other: no other request may see a
+// count that is refunded, and the library counts a request where a read of the state is interrupted by another.
 func (m *memory) take(ctx context.Context, s subject) verdict {
 	caller, workspace := string(s.caller[:]), string(s.workspace[:])
 	lock := &m.locks[maphash.Comparable(m.seed, s.workspace)%stripes]

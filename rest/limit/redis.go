@@ -17,14 +17,14 @@ import (
 )
 
 const (
-	// takeTimeout is how long a request waits for Redis before memory answers.
+	// takeTimeout bounds the wait of a request for Redis; then memory decides.
 	takeTimeout = 50 * time.Millisecond
-	// silence is how long Redis may say nothing before it is not asked any more:
-	// longer than a busy machine keeps a single request waiting.
+	// silence is the time without a reply after which Redis counts as unavailable. It is longer than a busy
+	// machine delays a single request.
 	silence = 200 * time.Millisecond
 	// probeTimeout bounds a try to reach Redis, which has to connect first.
 	probeTimeout = time.Second
-	// probeEvery is how often Redis is tried while it is unavailable.
+	// probeEvery is the pause between two probes while Redis is unavailable.
 	probeEvery = time.Second
 
 	// idleConnections are kept between requests, each for idleTimeout at most.
@@ -51,8 +51,7 @@ func CheckRedisURL(address string) error {
 	return nil
 }
 
-// shared counts in Redis, for all processes. While Redis is unavailable nothing is
-// asked of it but to come back.
+// shared counts in Redis, for all processes. While Redis is unavailable it is only probed.
 type shared struct {
 	pool   *redis.Pool
 	script *redis.Script
@@ -115,15 +114,14 @@ func (s *shared) take(ctx context.Context, who subject) (v verdict, ok bool) {
 	return verdict{}, false
 }
 
-// tooSilent notes a call that got no answer in time, and says whether that has
-// lasted for too long.
+// tooSilent records a call without a reply in time, and reports whether this has lasted longer than silence.
 func (s *shared) tooSilent(asked int64) bool {
 	s.silent.CompareAndSwap(0, asked)
 	return int64(time.Since(s.began))-s.silent.Load() >= int64(silence)
 }
 
-// ask runs the script. It does not end with the client's request: a client that
-// hangs up says nothing about Redis.
+// ask runs the script. It does not end with the client's request, because a client that disconnects is no sign
+// of a failing Redis.
 func (s *shared) ask(ctx context.Context, who subject, timeout time.Duration) (verdict, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
 	defer cancel()
@@ -170,8 +168,7 @@ func (s *shared) leave(ctx context.Context, err error) {
 	}
 }
 
-// watch looks whether Redis is there, and again whenever it went away, until
-// ctx ends.
+// watch probes Redis, and again whenever the connection is lost, until ctx ends.
 func (s *shared) watch(ctx context.Context) {
 	if _, err := s.ask(ctx, subject{}, probeTimeout); err != nil {
 		s.leave(ctx, err)
@@ -186,9 +183,8 @@ func (s *shared) watch(ctx context.Context) {
 	}
 }
 
-// await tries to reach Redis until it answers or ctx ends. It runs
-// the script that requests need, without counting anybody: a Redis that can only be read
-// is of no use.
+// await probes Redis until it replies or ctx ends. It runs the script of requests without counting one, because
+// a read-only Redis is of no use.
 func (s *shared) await(ctx context.Context) {
 	ticker := time.NewTicker(s.every)
 	defer ticker.Stop()
