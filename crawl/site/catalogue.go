@@ -23,8 +23,9 @@ func Rules() []Rule { return catalogue() }
 
 //nolint:gochecknoglobals // the rules never change; they are put together once
 var catalogue = sync.OnceValue(func() []Rule {
-	return slices.Concat(indexRules(), robotsRules(), canonicalRules(), languageRules(), headRules(), linkRules(), serverRules(),
-		structuredRules(), answerRules())
+	return slices.Concat(indexRules(), robotsRules(), canonicalRules(), languageRules(), titleRules(), headingRules(), sharingRules(),
+		imageRules(), linkRules(), addressRules(), performanceRules(), securityRules(), structuredRules(), renderingRules(),
+		answerRules(), evidenceRules(), clarityRules())
 })
 
 // RuleIDs returns the ids of all rules in their order.

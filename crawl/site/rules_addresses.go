@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-func urlLongRule() Rule {
-	return Rule{
+// addressRules are about the addresses of pages.
+func addressRules() []Rule {
+	return []Rule{{
 		ID: "url-long", Version: 1, Dimension: technical, Category: "addresses", Severity: low, Class: advisory, Route: InStructure,
 		Title:       "The address is very long",
 		Description: "Long addresses are cut off and hard to share.",
@@ -16,11 +17,7 @@ func urlLongRule() Rule {
 			const most = 150
 			return unless(len(p.URL) > most, "%d characters", len(p.URL))
 		}),
-	}
-}
-
-func urlCapitalsRule() Rule {
-	return Rule{
+	}, {
 		ID: "url-capitals", Version: 1, Dimension: technical, Category: "addresses", Severity: low, Class: advisory, Route: InStructure,
 		Title:       "The address has capital letters",
 		Description: "Addresses with other capitals are other addresses, and duplicates arise.",
@@ -30,11 +27,7 @@ func urlCapitalsRule() Rule {
 			path := pathOf(p.URL)
 			return unless(path != strings.ToLower(path), "%s", path)
 		}),
-	}
-}
-
-func urlUnderscoresRule() Rule {
-	return Rule{
+	}, {
 		ID: "url-underscores", Version: 1, Dimension: technical, Category: "addresses", Severity: info, Class: advisory, Route: InStructure,
 		Title:       "Words in the address are joined by underscores",
 		Description: "Engines read hyphens as spaces, and underscores as part of a word.",
@@ -44,11 +37,7 @@ func urlUnderscoresRule() Rule {
 			path := pathOf(p.URL)
 			return unless(strings.Contains(path, "_"), "%s", path)
 		}),
-	}
-}
-
-func urlParametersRule() Rule {
-	return Rule{
+	}, {
 		ID: "url-parameters", Version: 1, Dimension: technical, Category: "addresses", Severity: low, Class: advisory, Route: InStructure,
 		Title:       "The address has many parameters",
 		Description: "Each combination of parameters is a page of its own for a crawler.",
@@ -63,7 +52,7 @@ func urlParametersRule() Rule {
 			n := strings.Count(query, "&") + 1
 			return unless(n > most, "%d parameters", n)
 		}),
-	}
+	}}
 }
 
 func pathOf(address string) string {

@@ -2,40 +2,9 @@ package site
 
 import "github.com/answer-visibility/avm/model"
 
-func mainContentMissingRule() Rule {
-	return Rule{
-		ID: "main-content-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: high, Class: defect, Route: InPage,
-		Title:       "The main content cannot be found",
-		Description: "Engines that take a page apart find navigation and footers, and no text.",
-		Remediation: "Put the text into <main> or <article>, in paragraphs.",
-		Reference:   "https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element",
-		Check: onIndexable(func(_ *Page, d *Document) Result {
-			const least = 20
-			return unless(d.Words < least, "%d words of main content, %d on the page", d.Words, d.AllWords)
-		}),
-	}
-}
-
-func contentThinRule() Rule {
-	return Rule{
-		ID: "content-thin", Version: 1, Dimension: aeo, Category: "answers", Severity: medium, Class: advisory, Route: InContent,
-		Kinds:       textKinds(),
-		Title:       "The page has little text",
-		Description: "A few sentences answer few questions.",
-		Remediation: "Write what readers ask about this topic: at least 200 words.",
-		Reference:   "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
-		Check: onIndexable(func(_ *Page, d *Document) Result {
-			const least, enough = 100, 200
-			if d.Words >= least && d.Words < enough {
-				return partly("%d words", d.Words)
-			}
-			return unless(d.Words < least, "%d words", d.Words)
-		}),
-	}
-}
-
-func answerFirstRule() Rule {
-	return Rule{
+// answerRules are about whether answer engines can quote a page.
+func answerRules() []Rule {
+	return []Rule{{
 		ID: "answer-first", Version: 1, Dimension: aeo, Category: "answers", Severity: medium, Class: advisory, Route: InContent,
 		Kinds:       answerKinds(),
 		Title:       "The page does not begin with an answer",
@@ -56,11 +25,7 @@ func answerFirstRule() Rule {
 			}
 			return failed("the first paragraph has %d words", n)
 		}),
-	}
-}
-
-func questionHeadingsMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "question-headings-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: low, Class: advisory, Route: InContent,
 		Kinds:       questionKinds(),
 		Title:       "No heading asks what readers ask",
@@ -74,11 +39,7 @@ func questionHeadingsMissingRule() Rule {
 			}
 			return unless(len(d.Questions) == 0, "%d headings, no question", len(d.Headings))
 		}),
-	}
-}
-
-func questionAnswersLongRule() Rule {
-	return Rule{
+	}, {
 		ID: "question-answers-long", Version: 1, Dimension: aeo, Category: "answers", Severity: medium, Class: advisory, Route: InContent,
 		Title:       "Questions are not answered at once",
 		Description: "The paragraph after a question is what an engine quotes; a very long one, or none, is not quoted.",
@@ -100,11 +61,7 @@ func questionAnswersLongRule() Rule {
 			}
 			return unless(bad > 0, "%d of %d questions", bad, len(d.Questions))
 		}),
-	}
-}
-
-func faqWithoutQuestionsRule() Rule {
-	return Rule{
+	}, {
 		ID: "faq-without-questions", Version: 1, Dimension: aeo, Category: "answers", Severity: medium, Class: defect, Route: InContent,
 		Kinds:       []model.PageKind{model.PageKindFaq},
 		Title:       "A page of questions and answers shows no questions",
@@ -115,11 +72,7 @@ func faqWithoutQuestionsRule() Rule {
 			const few = 2
 			return unless(len(d.Questions) < few, "%d questions in headings", len(d.Questions))
 		}),
-	}
-}
-
-func paragraphsLongRule() Rule {
-	return Rule{
+	}, {
 		ID: "paragraphs-long", Version: 1, Dimension: aeo, Category: "answers", Severity: low, Class: advisory, Route: InContent,
 		Title:       "Paragraphs are very long",
 		Description: "A passage that is quoted is a paragraph; a very long one is cut or passed over.",
@@ -134,11 +87,7 @@ func paragraphsLongRule() Rule {
 			}
 			return unless(d.Paragraphs.Long > 0, "%d of %d, the longest has %d words", d.Paragraphs.Long, d.Paragraphs.Count, d.Paragraphs.Longest)
 		}),
-	}
-}
-
-func subheadingsMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "subheadings-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: medium, Class: advisory, Route: InContent,
 		Title:       "A long text has no subheadings",
 		Description: "Engines cut texts into passages along headings.",
@@ -155,11 +104,7 @@ func subheadingsMissingRule() Rule {
 			}
 			return unless(n == 0, "%d words without a subheading", d.Words)
 		}),
-	}
-}
-
-func listsMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "lists-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: low, Class: advisory, Route: InContent,
 		Kinds:       listKinds(),
 		Title:       "Steps and choices are not shown as lists",
@@ -169,11 +114,7 @@ func listsMissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(d.Lists == 0 && len(d.Tables) == 0, "neither a list nor a table")
 		}),
-	}
-}
-
-func comparisonTableMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "comparison-table-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: medium, Class: advisory, Route: InContent,
 		Kinds:       []model.PageKind{model.PageKindComparison, model.PageKindAlternative},
 		Title:       "The comparison has no table",
@@ -183,11 +124,7 @@ func comparisonTableMissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(len(d.Tables) == 0, "there is no table")
 		}),
-	}
-}
-
-func tableWithoutHeaderRule() Rule {
-	return Rule{
+	}, {
 		ID: "table-without-header", Version: 1, Dimension: aeo, Category: "answers", Severity: low, Class: defect, Route: InContent,
 		Title:       "Tables have no header cells",
 		Description: "Without <th> nobody knows what a number means.",
@@ -205,54 +142,5 @@ func tableWithoutHeaderRule() Rule {
 			}
 			return unless(bare > 0, "%d of %d tables", bare, len(d.Tables))
 		}),
-	}
-}
-
-func boilerplateMuchRule() Rule {
-	return Rule{
-		ID: "boilerplate-much", Version: 1, Dimension: aeo, Category: "answers", Severity: low, Class: advisory, Route: InPage,
-		Kinds:       textKinds(),
-		Title:       "Little of the page is its own text",
-		Description: "Menus, footers and teasers outweigh the text, and passages are drawn from them.",
-		Remediation: "Shorten menus and footers, or write more about the topic.",
-		Reference:   "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
-		Check: onIndexable(func(_ *Page, d *Document) Result {
-			const enough, share = 100, 10
-			if d.AllWords < enough {
-				return none()
-			}
-			return unless(d.Words*share < d.AllWords, "%d of %d words", d.Words, d.AllWords)
-		}),
-	}
-}
-
-func landmarksMissingRule() Rule {
-	return Rule{
-		ID: "landmarks-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: low, Class: advisory, Route: InPage,
-		Title:       "The page does not mark its main part",
-		Description: "<main> and <article> tell readers of the HTML where the text is.",
-		Remediation: "Put the text into <main>, menus into <nav> and the end into <footer>.",
-		Reference:   "https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/",
-		Check: onIndexable(func(_ *Page, d *Document) Result {
-			return unless(d.Semantic.Main == 0 && d.Semantic.Article == 0, "neither <main> nor <article>")
-		}),
-	}
-}
-
-func codeExamplesMissingRule() Rule {
-	return Rule{
-		ID: "code-examples-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: info, Class: advisory, Route: InContent,
-		Kinds:       []model.PageKind{model.PageKindDocs},
-		Title:       "The documentation shows no example",
-		Description: "Assistants that help with programming quote examples.",
-		Remediation: "Show an example in <pre><code>.",
-		Reference:   "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
-		Check: onIndexable(func(_ *Page, d *Document) Result {
-			const long = 300
-			if d.Words < long {
-				return none()
-			}
-			return unless(d.CodeBlocks == 0 && d.Lists == 0 && len(d.Tables) == 0, "neither code nor lists nor tables")
-		}),
-	}
+	}}
 }

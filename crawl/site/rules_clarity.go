@@ -2,27 +2,9 @@ package site
 
 import "github.com/answer-visibility/avm/model"
 
-func organizationMissingRule() Rule {
-	return Rule{
-		ID: "organization-missing", Version: 1, Dimension: aeo, Category: "clarity", Severity: medium, Class: advisory, Route: InPage,
-		Kinds:       identityKinds(),
-		Title:       "The page does not say in structured data who you are",
-		Description: "Engines tell companies of the same name apart by their Organization item.",
-		Remediation: `Add <script type="application/ld+json"> with @type Organization, name, url, logo and sameAs.`,
-		Reference:   "https://developers.google.com/search/docs/appearance/structured-data/organization",
-		Check: onIndexable(func(_ *Page, d *Document) Result {
-			for _, i := range d.Structured {
-				if isOrganization(i.Type) {
-					return passed()
-				}
-			}
-			return failed("there is no Organization or LocalBusiness")
-		}),
-	}
-}
-
-func contactMissingRule() Rule {
-	return Rule{
+// clarityRules are about whether a page says what a site is and sells.
+func clarityRules() []Rule {
+	return []Rule{{
 		ID: "contact-missing", Version: 1, Dimension: aeo, Category: "clarity", Severity: medium, Class: advisory, Route: InContent,
 		Kinds:       []model.PageKind{model.PageKindAboutContact, model.PageKindLocal},
 		Title:       "The page does not say how to reach you",
@@ -38,11 +20,7 @@ func contactMissingRule() Rule {
 			c := d.Contact
 			return unless(!c.Email && !c.Phone && !c.Address, "no mailto: or tel: link, no <address>")
 		}),
-	}
-}
-
-func homepageUnclearRule() Rule {
-	return Rule{
+	}, {
 		ID: "homepage-unclear", Version: 1, Dimension: aeo, Category: "clarity", Severity: medium, Class: advisory, Route: InContent,
 		Kinds:       []model.PageKind{model.PageKindHomepage},
 		Title:       "The home page does not say what you do",
@@ -59,11 +37,7 @@ func homepageUnclearRule() Rule {
 			}
 			return passed()
 		}),
-	}
-}
-
-func pricesMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "prices-missing", Version: 1, Dimension: aeo, Category: "clarity", Severity: medium, Class: advisory, Route: InContent,
 		Kinds:       []model.PageKind{model.PageKindPricing},
 		Title:       "The page about prices shows none",
@@ -73,11 +47,7 @@ func pricesMissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(d.Prices == 0, "no price was found")
 		}),
-	}
-}
-
-func productPriceMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "product-price-missing", Version: 1, Dimension: aeo, Category: "clarity", Severity: low, Class: advisory, Route: InContent,
 		Kinds:       []model.PageKind{model.PageKindProduct},
 		Title:       "The product page shows no price",
@@ -92,5 +62,19 @@ func productPriceMissingRule() Rule {
 			}
 			return unless(d.Prices == 0, "no price was found")
 		}),
-	}
+	}, {
+		ID: "code-examples-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: info, Class: advisory, Route: InContent,
+		Kinds:       []model.PageKind{model.PageKindDocs},
+		Title:       "The documentation shows no example",
+		Description: "Assistants that help with programming quote examples.",
+		Remediation: "Show an example in <pre><code>.",
+		Reference:   "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			const long = 300
+			if d.Words < long {
+				return none()
+			}
+			return unless(d.CodeBlocks == 0 && d.Lists == 0 && len(d.Tables) == 0, "neither code nor lists nor tables")
+		}),
+	}}
 }

@@ -2,8 +2,9 @@ package site
 
 import "time"
 
-func factsFewRule() Rule {
-	return Rule{
+// evidenceRules are about whether answer engines can trust a page.
+func evidenceRules() []Rule {
+	return []Rule{{
 		ID: "facts-few", Version: 1, Dimension: aeo, Category: "evidence", Severity: low, Class: advisory, Route: InContent,
 		Kinds:       textKinds(),
 		Title:       "The text has hardly any figures",
@@ -17,11 +18,7 @@ func factsFewRule() Rule {
 			}
 			return unless(d.Numbers < d.Words/per+1, "%d figures in %d words", d.Numbers, d.Words)
 		}),
-	}
-}
-
-func sourcesMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "sources-missing", Version: 1, Dimension: aeo, Category: "evidence", Severity: low, Class: advisory, Route: InContent,
 		Kinds:       textKinds(),
 		Title:       "The text names no sources",
@@ -35,11 +32,7 @@ func sourcesMissingRule() Rule {
 			}
 			return unless(d.OutCitations == 0, "no link from the text to another site")
 		}),
-	}
-}
-
-func authorMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "author-missing", Version: 1, Dimension: aeo, Category: "evidence", Severity: medium, Class: advisory, Route: InContent,
 		Kinds:       datedKinds(),
 		Title:       "The page does not say who wrote it",
@@ -49,11 +42,7 @@ func authorMissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(d.Author == "", "no author in structured data or meta tags")
 		}),
-	}
-}
-
-func dateMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "date-missing", Version: 1, Dimension: aeo, Category: "freshness", Severity: medium, Class: advisory, Route: InContent,
 		Kinds:       datedKinds(),
 		Title:       "The page does not say when it was written",
@@ -63,11 +52,7 @@ func dateMissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(d.Published == "" && d.Modified == "", "no date in structured data, meta tags or <time>")
 		}),
-	}
-}
-
-func dateHiddenRule() Rule {
-	return Rule{
+	}, {
 		ID: "date-hidden", Version: 1, Dimension: aeo, Category: "freshness", Severity: low, Class: advisory, Route: InContent,
 		Kinds:       datedKinds(),
 		Title:       "Readers do not see how old the page is",
@@ -80,11 +65,7 @@ func dateHiddenRule() Rule {
 			}
 			return unless(!d.VisibleDate, "dated %s in the code", latest(d))
 		}),
-	}
-}
-
-func dateFutureRule() Rule {
-	return Rule{
+	}, {
 		ID: "date-future", Version: 1, Dimension: aeo, Category: "freshness", Severity: low, Class: defect, Route: InContent,
 		Title:       "The page is dated in the future",
 		Description: "Engines distrust dates that cannot be.",
@@ -96,11 +77,7 @@ func dateFutureRule() Rule {
 			}
 			return unless(latest(d) > p.Site.Now.AddDate(0, 0, 2).Format(time.DateOnly), "%s", latest(d))
 		}),
-	}
-}
-
-func contentStaleRule() Rule {
-	return Rule{
+	}, {
 		ID: "content-stale", Version: 1, Dimension: aeo, Category: "freshness", Severity: low, Class: advisory, Route: InContent,
 		Kinds:       datedKinds(),
 		Title:       "The page has not been changed for long",
@@ -117,7 +94,30 @@ func contentStaleRule() Rule {
 			}
 			return unless(latest(d) < stale, "last changed on %s", latest(d))
 		}),
-	}
+	}, {
+		ID: "boilerplate-much", Version: 1, Dimension: aeo, Category: "answers", Severity: low, Class: advisory, Route: InPage,
+		Kinds:       textKinds(),
+		Title:       "Little of the page is its own text",
+		Description: "Menus, footers and teasers outweigh the text, and passages are drawn from them.",
+		Remediation: "Shorten menus and footers, or write more about the topic.",
+		Reference:   "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			const enough, share = 100, 10
+			if d.AllWords < enough {
+				return none()
+			}
+			return unless(d.Words*share < d.AllWords, "%d of %d words", d.Words, d.AllWords)
+		}),
+	}, {
+		ID: "landmarks-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: low, Class: advisory, Route: InPage,
+		Title:       "The page does not mark its main part",
+		Description: "<main> and <article> tell readers of the HTML where the text is.",
+		Remediation: "Put the text into <main>, menus into <nav> and the end into <footer>.",
+		Reference:   "https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			return unless(d.Semantic.Main == 0 && d.Semantic.Article == 0, "neither <main> nor <article>")
+		}),
+	}}
 }
 
 // latest returns the later of a page's dates; empty when it has none.

@@ -1,7 +1,8 @@
 package site
 
-func h1MissingRule() Rule {
-	return Rule{
+// headingRules are about headings.
+func headingRules() []Rule {
+	return []Rule{{
 		ID: "h1-missing", Version: 1, Dimension: technical, Category: "headings", Severity: medium, Class: defect, Route: InPage,
 		Title:       "The page has no main heading",
 		Description: "The main heading tells readers and engines what the page is about.",
@@ -10,11 +11,7 @@ func h1MissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(h1(d) == "", "<h1> is missing or empty")
 		}),
-	}
-}
-
-func h1SeveralRule() Rule {
-	return Rule{
+	}, {
 		ID: "h1-several", Version: 1, Dimension: technical, Category: "headings", Severity: low, Class: advisory, Route: InPage,
 		Title:       "The page has several main headings",
 		Description: "With several <h1> the topic of the page is not clear.",
@@ -27,11 +24,7 @@ func h1SeveralRule() Rule {
 			}
 			return unless(n > 1, "%d main headings", n)
 		}),
-	}
-}
-
-func headingSkippedRule() Rule {
-	return Rule{
+	}, {
 		ID: "heading-skipped", Version: 1, Dimension: technical, Category: "headings", Severity: low, Class: advisory, Route: InPage,
 		Title:       "Headings skip a level",
 		Description: "Engines cut a page into passages along its headings; a skipped level breaks the outline.",
@@ -48,11 +41,7 @@ func headingSkippedRule() Rule {
 			}
 			return passed()
 		}),
-	}
-}
-
-func headingEmptyRule() Rule {
-	return Rule{
+	}, {
 		ID: "heading-empty", Version: 1, Dimension: technical, Category: "headings", Severity: low, Class: defect, Route: InPage,
 		Title:       "A heading is empty",
 		Description: "An empty heading begins a passage without a topic.",
@@ -69,11 +58,7 @@ func headingEmptyRule() Rule {
 			}
 			return passed()
 		}),
-	}
-}
-
-func titleHeadingDisagreeRule() Rule {
-	return Rule{
+	}, {
 		ID: "title-heading-disagree", Version: 1, Dimension: aeo, Category: "clarity", Severity: low, Class: advisory, Route: InPage,
 		Title:       "Title and main heading speak of different things",
 		Description: "Engines check one against the other before they show a title; when they have no word in common they make one up.",
@@ -85,5 +70,5 @@ func titleHeadingDisagreeRule() Rule {
 			}
 			return unless(!shareWord(d.Title, h1(d)), "title %q, heading %q", d.Title, h1(d))
 		}),
-	}
+	}}
 }

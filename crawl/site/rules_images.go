@@ -1,7 +1,8 @@
 package site
 
-func imageAltMissingRule() Rule {
-	return Rule{
+// imageRules are about images.
+func imageRules() []Rule {
+	return []Rule{{
 		ID: "image-alt-missing", Version: 1, Dimension: technical, Category: "images", Severity: medium, Class: defect, Route: InPage,
 		Title:       "Images have no text in their place",
 		Description: "Engines and screen readers read the alt text; without it an image says nothing.",
@@ -17,11 +18,7 @@ func imageAltMissingRule() Rule {
 			}
 			return unless(n.NoAlt > 0, "%d of %d images", n.NoAlt, n.Count)
 		}),
-	}
-}
-
-func imageAltEmptyRule() Rule {
-	return Rule{
+	}, {
 		ID: "image-alt-empty", Version: 1, Dimension: aeo, Category: "images", Severity: low, Class: advisory, Route: InPage,
 		Title:       "Images in the main content have an empty text in their place",
 		Description: "An image that belongs to the content is treated as decoration.",
@@ -33,11 +30,7 @@ func imageAltEmptyRule() Rule {
 			}
 			return unless(d.Images.MainEmpty > 0, "%d images", d.Images.MainEmpty)
 		}),
-	}
-}
-
-func imageAltLongRule() Rule {
-	return Rule{
+	}, {
 		ID: "image-alt-long", Version: 1, Dimension: technical, Category: "images", Severity: info, Class: advisory, Route: InPage,
 		Title:       "Texts in place of images are very long",
 		Description: "A screen reader reads the whole text without a pause.",
@@ -49,27 +42,7 @@ func imageAltLongRule() Rule {
 			}
 			return unless(d.Images.LongAlt > 0, "%d images", d.Images.LongAlt)
 		}),
-	}
-}
-
-func imageLegacyFormatRule() Rule {
-	return Rule{
-		ID: "image-legacy-format", Version: 1, Dimension: technical, Category: "images", Severity: low, Class: defect, Route: InPage,
-		Title:       "Images are in formats that browsers do not show",
-		Description: "BMP and TIFF files are large, and most browsers and engines cannot read them.",
-		Remediation: "Convert the images to WebP, AVIF, PNG or JPEG.",
-		Reference:   "https://developer.mozilla.org/docs/Web/Media/Guides/Formats/Image_types",
-		Check: onIndexable(func(_ *Page, d *Document) Result {
-			if d.Images.Count == 0 {
-				return none()
-			}
-			return unless(d.Images.Legacy > 0, "%d images", d.Images.Legacy)
-		}),
-	}
-}
-
-func imageSizeMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "image-size-missing", Version: 1, Dimension: technical, Category: "performance", Severity: low, Class: advisory, Route: InPage,
 		Title:       "Images do not say their size",
 		Description: "The page jumps while images load.",
@@ -81,5 +54,17 @@ func imageSizeMissingRule() Rule {
 			}
 			return unless(d.Images.NoSize*2 > d.Images.Count, "%d of %d images", d.Images.NoSize, d.Images.Count)
 		}),
-	}
+	}, {
+		ID: "image-legacy-format", Version: 1, Dimension: technical, Category: "images", Severity: low, Class: defect, Route: InPage,
+		Title:       "Images are in formats that browsers do not show",
+		Description: "BMP and TIFF files are large, and most browsers and engines cannot read them.",
+		Remediation: "Convert the images to WebP, AVIF, PNG or JPEG.",
+		Reference:   "https://developer.mozilla.org/docs/Web/Media/Guides/Formats/Image_types",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			if d.Images.Count == 0 {
+				return none()
+			}
+			return unless(d.Images.Legacy > 0, "%d images", d.Images.Legacy)
+		}),
+	}}
 }

@@ -6,8 +6,9 @@ import (
 	"golang.org/x/text/language"
 )
 
-func langMissingRule() Rule {
-	return Rule{
+// languageRules are about the language of a page and its versions in others.
+func languageRules() []Rule {
+	return []Rule{{
 		ID: "lang-missing", Version: 1, Dimension: technical, Category: "language", Severity: medium, Class: defect, Route: InPage,
 		Title:       "The page does not say its language",
 		Description: "Engines and screen readers have to guess the language.",
@@ -16,11 +17,7 @@ func langMissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(d.Lang == "", "<html> has no lang attribute")
 		}),
-	}
-}
-
-func langInvalidRule() Rule {
-	return Rule{
+	}, {
 		ID: "lang-invalid", Version: 1, Dimension: technical, Category: "language", Severity: low, Class: defect, Route: InPage,
 		Title:       "The page names a language that there is not",
 		Description: "An unknown language code is ignored.",
@@ -32,11 +29,7 @@ func langInvalidRule() Rule {
 			}
 			return unless(!isLanguage(d.Lang), "lang=%q", d.Lang)
 		}),
-	}
-}
-
-func hreflangInvalidRule() Rule {
-	return Rule{
+	}, {
 		ID: "hreflang-invalid", Version: 1, Dimension: technical, Category: "language", Severity: medium, Class: defect, Route: InPage,
 		Title:       "An hreflang names a language that there is not",
 		Description: "Engines ignore the whole annotation for that language.",
@@ -53,11 +46,7 @@ func hreflangInvalidRule() Rule {
 			}
 			return passed()
 		}),
-	}
-}
-
-func hreflangWithoutSelfRule() Rule {
-	return Rule{
+	}, {
 		ID: "hreflang-without-self", Version: 1, Dimension: technical, Category: "language", Severity: low, Class: defect, Route: InPage,
 		Title:       "The page is not among its own language versions",
 		Description: "Each version is to list all versions, itself among them.",
@@ -74,11 +63,7 @@ func hreflangWithoutSelfRule() Rule {
 			}
 			return failed("%d versions, not this page", len(d.Alternates))
 		}),
-	}
-}
-
-func hreflangAmbiguousRule() Rule {
-	return Rule{
+	}, {
 		ID: "hreflang-ambiguous", Version: 1, Dimension: technical, Category: "language", Severity: medium, Class: defect, Route: InPage,
 		Title:       "Two addresses claim the same language",
 		Description: "Engines cannot tell which page is for which readers.",
@@ -98,11 +83,7 @@ func hreflangAmbiguousRule() Rule {
 			}
 			return passed()
 		}),
-	}
-}
-
-func hreflangNoReturnRule() Rule {
-	return Rule{
+	}, {
 		ID: "hreflang-no-return", Version: 1, Dimension: technical, Category: "language", Severity: medium, Class: defect, Route: InPage, Graph: true,
 		Title:       "A language version does not point back",
 		Description: "Engines ignore versions that do not name each other.",
@@ -114,11 +95,7 @@ func hreflangNoReturnRule() Rule {
 			}
 			return unless(len(p.Graph.NoReturn) > 0, "%s", first(p.Graph.NoReturn))
 		}),
-	}
-}
-
-func hreflangBrokenRule() Rule {
-	return Rule{
+	}, {
 		ID: "hreflang-broken", Version: 1, Dimension: technical, Category: "language", Severity: high, Class: defect, Route: InPage, Graph: true,
 		Title:       "A language version is not a page to be found",
 		Description: "The address redirects, answers with an error or is noindex.",
@@ -130,11 +107,7 @@ func hreflangBrokenRule() Rule {
 			}
 			return unless(len(p.Graph.AlternateBroken) > 0, "%s", first(p.Graph.AlternateBroken))
 		}),
-	}
-}
-
-func hreflangWithoutDefaultRule() Rule {
-	return Rule{
+	}, {
 		ID: "hreflang-without-default", Version: 1, Dimension: technical, Category: "language", Severity: info, Class: advisory, Route: InPage,
 		Title:       "No version is meant for all other languages",
 		Description: "Readers whose language is not listed get any version.",
@@ -152,7 +125,7 @@ func hreflangWithoutDefaultRule() Rule {
 			}
 			return failed("%d versions without x-default", len(d.Alternates))
 		}),
-	}
+	}}
 }
 
 func isLanguage(code string) bool {

@@ -2,8 +2,9 @@ package site
 
 import "strings"
 
-func linkBrokenRule() Rule {
-	return Rule{
+// linkRules are about links.
+func linkRules() []Rule {
+	return []Rule{{
 		ID: "link-broken", Version: 1, Dimension: technical, Category: "links", Severity: high, Class: defect, Route: InPage, Graph: true,
 		Title:       "The page links to pages that are not there",
 		Description: "Readers and crawlers run into errors.",
@@ -15,11 +16,7 @@ func linkBrokenRule() Rule {
 			}
 			return unless(len(p.Graph.Broken) > 0, "%s", first(p.Graph.Broken))
 		}),
-	}
-}
-
-func linkToRedirectRule() Rule {
-	return Rule{
+	}, {
 		ID: "link-to-redirect", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: advisory, Route: InPage, Graph: true,
 		Title:       "The page links to addresses that redirect",
 		Description: "Each redirect costs crawlers a request and readers time.",
@@ -31,11 +28,7 @@ func linkToRedirectRule() Rule {
 			}
 			return unless(len(p.Graph.Redirecting) > 0, "%s", first(p.Graph.Redirecting))
 		}),
-	}
-}
-
-func orphanPageRule() Rule {
-	return Rule{
+	}, {
 		ID: "orphan-page", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: defect, Route: InStructure, Graph: true,
 		Title:       "No page links to this one",
 		Description: "Engines find it through the sitemap at best and take it for unimportant.",
@@ -47,11 +40,7 @@ func orphanPageRule() Rule {
 			}
 			return unless(p.Graph.Inbound == 0, "no link leads here")
 		}),
-	}
-}
-
-func deepPageRule() Rule {
-	return Rule{
+	}, {
 		ID: "deep-page", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: advisory, Route: InStructure, Graph: true,
 		Title:       "The page is far away from the home page",
 		Description: "What takes many clicks to reach is crawled seldom.",
@@ -67,11 +56,7 @@ func deepPageRule() Rule {
 			}
 			return unless(*p.Graph.Depth > tooFar, "%d clicks", *p.Graph.Depth)
 		}),
-	}
-}
-
-func nofollowOnlyRule() Rule {
-	return Rule{
+	}, {
 		ID: "nofollow-only", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: defect, Route: InPage, Graph: true,
 		Title:       "All links to this page are marked nofollow",
 		Description: "The site itself tells engines not to go there.",
@@ -83,11 +68,7 @@ func nofollowOnlyRule() Rule {
 			}
 			return unless(p.Graph.FollowedInbound == 0, "%d links, all nofollow", p.Graph.Inbound)
 		}),
-	}
-}
-
-func noLinkFromContentRule() Rule {
-	return Rule{
+	}, {
 		ID: "no-link-from-content", Version: 1, Dimension: aeo, Category: "links", Severity: low, Class: advisory, Route: InContent, Graph: true,
 		Title:       "No page mentions this one in its text",
 		Description: "Links within a text say what a page is about; links in menus do not.",
@@ -99,11 +80,7 @@ func noLinkFromContentRule() Rule {
 			}
 			return unless(p.Graph.MainInbound == 0, "%d links, none from main content", p.Graph.Inbound)
 		}),
-	}
-}
-
-func linkNofollowInternalRule() Rule {
-	return Rule{
+	}, {
 		ID: "link-nofollow-internal", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: advisory, Route: InPage,
 		Title:       "Links to your own pages are marked nofollow",
 		Description: "Nofollow is for links that you do not vouch for.",
@@ -115,11 +92,7 @@ func linkNofollowInternalRule() Rule {
 			}
 			return unless(d.Links.NofollowInternal > 0, "%d links", d.Links.NofollowInternal)
 		}),
-	}
-}
-
-func linkWithoutTextRule() Rule {
-	return Rule{
+	}, {
 		ID: "link-without-text", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: defect, Route: InPage,
 		Title:       "Links have no text",
 		Description: "Nobody who cannot see the picture knows where the link leads.",
@@ -131,11 +104,7 @@ func linkWithoutTextRule() Rule {
 			}
 			return unless(d.Links.EmptyAnchor > 0, "%d links", d.Links.EmptyAnchor)
 		}),
-	}
-}
-
-func linkTextVagueRule() Rule {
-	return Rule{
+	}, {
 		ID: "link-text-vague", Version: 1, Dimension: aeo, Category: "links", Severity: low, Class: advisory, Route: InContent,
 		Title:       "Link texts do not say where they lead",
 		Description: "“Click here” tells an engine nothing about the page behind it.",
@@ -148,11 +117,7 @@ func linkTextVagueRule() Rule {
 			const some = 2
 			return unless(d.Links.VagueAnchor > some, "%d links", d.Links.VagueAnchor)
 		}),
-	}
-}
-
-func linksTooManyRule() Rule {
-	return Rule{
+	}, {
 		ID: "links-too-many", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: advisory, Route: InStructure,
 		Title:       "The page has very many links",
 		Description: "The more links, the less each of them counts, and crawlers stop at some point.",
@@ -166,11 +131,7 @@ func linksTooManyRule() Rule {
 			}
 			return unless(n > far, "%d links", n)
 		}),
-	}
-}
-
-func deadEndRule() Rule {
-	return Rule{
+	}, {
 		ID: "dead-end", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: defect, Route: InPage,
 		Title:       "The page links to no other page of the site",
 		Description: "Readers and crawlers that arrive here find no way back.",
@@ -179,40 +140,7 @@ func deadEndRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(d.Links.Internal == 0, "no internal links")
 		}),
-	}
-}
-
-func linkLocalRule() Rule {
-	return Rule{
-		ID: "link-local", Version: 1, Dimension: technical, Category: "links", Severity: high, Class: defect, Route: InPage,
-		Title:       "Links lead to a machine that only the author has",
-		Description: "Addresses such as localhost or 192.168.… work nowhere else.",
-		Remediation: "Write the public address.",
-		Reference:   "https://www.rfc-editor.org/rfc/rfc6761#section-6.3",
-		Check: onHTML(func(_ *Page, d *Document) Result {
-			if d.Links.Internal+d.Links.External == 0 {
-				return none()
-			}
-			return unless(d.Links.LocalHost > 0, "%d links", d.Links.LocalHost)
-		}),
-	}
-}
-
-func linkScriptRule() Rule {
-	return Rule{
-		ID: "link-script", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: defect, Route: InPage,
-		Title:       "Links are not links but scripts",
-		Description: "Crawlers do not run javascript: links and do not find what is behind them.",
-		Remediation: `Use <a href="…"> with an address, and <button> for actions.`,
-		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
-		Check: onIndexable(func(_ *Page, d *Document) Result {
-			return unless(d.Links.Unsafe > 0, "%d links", d.Links.Unsafe)
-		}),
-	}
-}
-
-func linkInsecureRule() Rule {
-	return Rule{
+	}, {
 		ID: "link-insecure", Version: 1, Dimension: technical, Category: "security", Severity: low, Class: defect, Route: InPage,
 		Title:       "Links lead to unencrypted addresses of the site",
 		Description: "Each of them costs a redirect, if there is one.",
@@ -224,5 +152,26 @@ func linkInsecureRule() Rule {
 			}
 			return unless(d.Links.Insecure > 0, "%d links", d.Links.Insecure)
 		}),
-	}
+	}, {
+		ID: "link-local", Version: 1, Dimension: technical, Category: "links", Severity: high, Class: defect, Route: InPage,
+		Title:       "Links lead to a machine that only the author has",
+		Description: "Addresses such as localhost or 192.168.… work nowhere else.",
+		Remediation: "Write the public address.",
+		Reference:   "https://www.rfc-editor.org/rfc/rfc6761#section-6.3",
+		Check: onHTML(func(_ *Page, d *Document) Result {
+			if d.Links.Internal+d.Links.External == 0 {
+				return none()
+			}
+			return unless(d.Links.LocalHost > 0, "%d links", d.Links.LocalHost)
+		}),
+	}, {
+		ID: "link-script", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: defect, Route: InPage,
+		Title:       "Links are not links but scripts",
+		Description: "Crawlers do not run javascript: links and do not find what is behind them.",
+		Remediation: `Use <a href="…"> with an address, and <button> for actions.`,
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			return unless(d.Links.Unsafe > 0, "%d links", d.Links.Unsafe)
+		}),
+	}}
 }

@@ -2,8 +2,9 @@ package site
 
 import "time"
 
-func responseSlowRule() Rule {
-	return Rule{
+// performanceRules are about speed, as far as a request shows it.
+func performanceRules() []Rule {
+	return []Rule{{
 		ID: "response-slow", Version: 1, Dimension: technical, Category: "performance", Severity: medium, Class: defect, Route: InServer,
 		Title:       "The server answers slowly",
 		Description: "Crawlers fetch less of a slow site, and assistants that fetch while somebody waits give up.",
@@ -20,11 +21,7 @@ func responseSlowRule() Rule {
 			}
 			return unless(p.Fetch.FirstByte > poor, "first byte after %d ms", ms)
 		},
-	}
-}
-
-func htmlLargeRule() Rule {
-	return Rule{
+	}, {
 		ID: "html-large", Version: 1, Dimension: technical, Category: "performance", Severity: medium, Class: advisory, Route: InPage,
 		Title:       "The HTML is very large",
 		Description: "Crawlers cut large pages off: what stands at the end is not read.",
@@ -38,11 +35,7 @@ func htmlLargeRule() Rule {
 			}
 			return unless(n > huge, "%d KB", n>>10)
 		}),
-	}
-}
-
-func compressionMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "compression-missing", Version: 1, Dimension: technical, Category: "performance", Severity: medium, Class: defect, Route: InServer,
 		Title:       "The page is sent unpacked",
 		Description: "Text shrinks to a fifth when it is packed.",
@@ -55,11 +48,7 @@ func compressionMissingRule() Rule {
 			}
 			return unless(p.Fetch.Encoding == "", "%d KB without Content-Encoding", p.Fetch.Bytes>>10)
 		}),
-	}
-}
-
-func domLargeRule() Rule {
-	return Rule{
+	}, {
 		ID: "dom-large", Version: 1, Dimension: technical, Category: "performance", Severity: low, Class: advisory, Route: InPage,
 		Title:       "The page has very many elements",
 		Description: "Large pages are slow to show and hard to take apart.",
@@ -73,11 +62,7 @@ func domLargeRule() Rule {
 			}
 			return unless(n > far, "%d elements", n)
 		}),
-	}
-}
-
-func domDeepRule() Rule {
-	return Rule{
+	}, {
 		ID: "dom-deep", Version: 1, Dimension: technical, Category: "performance", Severity: low, Class: advisory, Route: InPage,
 		Title:       "Elements are nested very deep",
 		Description: "Deep nesting makes pages slow and readers of HTML give up.",
@@ -87,11 +72,7 @@ func domDeepRule() Rule {
 			const most = 40
 			return unless(d.Nested > most, "%d levels", d.Nested)
 		}),
-	}
-}
-
-func scriptsBlockingRule() Rule {
-	return Rule{
+	}, {
 		ID: "scripts-blocking", Version: 1, Dimension: technical, Category: "performance", Severity: low, Class: advisory, Route: InPage,
 		Title:       "Scripts keep the page from showing",
 		Description: "The browser waits for each script in the head before it shows anything.",
@@ -104,11 +85,7 @@ func scriptsBlockingRule() Rule {
 			const few = 2
 			return unless(d.Weight.BlockingHead > few, "%d scripts", d.Weight.BlockingHead)
 		}),
-	}
-}
-
-func inlineCodeLargeRule() Rule {
-	return Rule{
+	}, {
 		ID: "inline-code-large", Version: 1, Dimension: technical, Category: "performance", Severity: low, Class: advisory, Route: InPage,
 		Title:       "Much of the HTML is scripts and styles",
 		Description: "Readers of the HTML have to get past it to the text.",
@@ -118,11 +95,7 @@ func inlineCodeLargeRule() Rule {
 			const most = 150 << 10
 			return unless(d.Weight.InlineBytes > most, "%d KB", d.Weight.InlineBytes>>10)
 		}),
-	}
-}
-
-func thirdPartiesManyRule() Rule {
-	return Rule{
+	}, {
 		ID: "third-parties-many", Version: 1, Dimension: technical, Category: "performance", Severity: low, Class: advisory, Route: InPage,
 		Title:       "Scripts come from very many hosts",
 		Description: "Each host costs a connection, and each can break the page.",
@@ -135,11 +108,7 @@ func thirdPartiesManyRule() Rule {
 			const most = 10
 			return unless(d.Weight.ThirdParty > most, "%d hosts", d.Weight.ThirdParty)
 		}),
-	}
-}
-
-func cachingMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "caching-missing", Version: 1, Dimension: technical, Category: "performance", Severity: low, Class: advisory, Route: InServer,
 		Title:       "The page cannot be asked for changes",
 		Description: "Without ETag or Last-Modified crawlers fetch the whole page each time.",
@@ -149,5 +118,5 @@ func cachingMissingRule() Rule {
 			f := &p.Fetch
 			return unless(f.Header("etag") == "" && f.Header("last-modified") == "" && f.Header("cache-control") == "", "neither ETag nor Last-Modified nor Cache-Control")
 		}),
-	}
+	}}
 }

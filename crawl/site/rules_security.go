@@ -2,8 +2,9 @@ package site
 
 import "strings"
 
-func hstsMissingRule() Rule {
-	return Rule{
+// securityRules are about safety, as far as a request shows it.
+func securityRules() []Rule {
+	return []Rule{{
 		ID: "hsts-missing", Version: 1, Dimension: technical, Category: "security", Severity: low, Class: advisory, Route: InServer,
 		Title:       "Browsers are not asked to use encryption always",
 		Description: "The first visit may still be unencrypted.",
@@ -15,11 +16,7 @@ func hstsMissingRule() Rule {
 			}
 			return unless(p.Fetch.Header("strict-transport-security") == "", "the header is missing")
 		}),
-	}
-}
-
-func mixedContentRule() Rule {
-	return Rule{
+	}, {
 		ID: "mixed-content", Version: 1, Dimension: technical, Category: "security", Severity: high, Class: defect, Route: InPage,
 		Title:       "The page loads unencrypted parts",
 		Description: "Browsers block them, and the page looks broken.",
@@ -31,11 +28,7 @@ func mixedContentRule() Rule {
 			}
 			return unless(len(d.MixedContent) > 0, "%s", first(d.MixedContent))
 		}),
-	}
-}
-
-func contentTypeOptionsMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "content-type-options-missing", Version: 1, Dimension: technical, Category: "security", Severity: low, Class: advisory, Route: InServer,
 		Title:       "Browsers may guess types",
 		Description: "A file that somebody uploaded could be run as a script.",
@@ -44,11 +37,7 @@ func contentTypeOptionsMissingRule() Rule {
 		Check: onHTML(func(p *Page, _ *Document) Result {
 			return unless(!strings.EqualFold(p.Fetch.Header("x-content-type-options"), "nosniff"), "the header is missing")
 		}),
-	}
-}
-
-func framingAllowedRule() Rule {
-	return Rule{
+	}, {
 		ID: "framing-allowed", Version: 1, Dimension: technical, Category: "security", Severity: low, Class: advisory, Route: InServer,
 		Title:       "Other sites may show the page within theirs",
 		Description: "Visitors can be tricked into clicking.",
@@ -57,11 +46,7 @@ func framingAllowedRule() Rule {
 		Check: onHTML(func(p *Page, _ *Document) Result {
 			return unless(p.Fetch.Header("x-frame-options") == "" && !strings.Contains(p.Fetch.Header("content-security-policy"), "frame-ancestors"), "neither frame-ancestors nor X-Frame-Options")
 		}),
-	}
-}
-
-func cspMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "csp-missing", Version: 1, Dimension: technical, Category: "security", Severity: info, Class: diagnostic, Route: InServer,
 		Title:       "The page restricts no scripts",
 		Description: "A script that somebody smuggles in is run.",
@@ -70,11 +55,7 @@ func cspMissingRule() Rule {
 		Check: onHTML(func(p *Page, _ *Document) Result {
 			return unless(p.Fetch.Header("content-security-policy") == "", "the header is missing")
 		}),
-	}
-}
-
-func referrerPolicyMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "referrer-policy-missing", Version: 1, Dimension: technical, Category: "security", Severity: info, Class: diagnostic, Route: InServer,
 		Title:       "The page does not say what other sites learn",
 		Description: "Browsers choose what they tell about the page that a visitor came from.",
@@ -83,5 +64,5 @@ func referrerPolicyMissingRule() Rule {
 		Check: onHTML(func(p *Page, _ *Document) Result {
 			return unless(p.Fetch.Header("referrer-policy") == "", "the header is missing")
 		}),
-	}
+	}}
 }

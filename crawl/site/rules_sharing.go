@@ -2,8 +2,9 @@ package site
 
 import "strings"
 
-func ogMissingRule() Rule {
-	return Rule{
+// sharingRules are about previews of shared pages, and about the character set and the viewport.
+func sharingRules() []Rule {
+	return []Rule{{
 		ID: "og-missing", Version: 1, Dimension: technical, Category: "sharing", Severity: low, Class: advisory, Route: InPage,
 		Title:       "Shared links to the page have no preview",
 		Description: "Chats, social networks and some assistants show og:title, og:description and og:image.",
@@ -19,11 +20,7 @@ func ogMissingRule() Rule {
 			}
 			return partly("missing: og:%s", strings.Join(missing, ", og:"))
 		}),
-	}
-}
-
-func ogURLDisagreesRule() Rule {
-	return Rule{
+	}, {
 		ID: "og-url-disagrees", Version: 1, Dimension: technical, Category: "sharing", Severity: low, Class: defect, Route: InPage,
 		Title:       "og:url names another page than canonical",
 		Description: "Shares are counted for another address than the one that is to be shown.",
@@ -35,11 +32,7 @@ func ogURLDisagreesRule() Rule {
 			}
 			return unless(strings.TrimRight(d.OpenGraph["url"], "/") != strings.TrimRight(p.Canonical(), "/"), "og:url %s, canonical %s", d.OpenGraph["url"], p.Canonical())
 		}),
-	}
-}
-
-func twitterCardMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "twitter-card-missing", Version: 1, Dimension: technical, Category: "sharing", Severity: info, Class: diagnostic, Route: InPage,
 		Title:       "The page chooses no card for X",
 		Description: "Links on X are shown without a large picture.",
@@ -48,11 +41,7 @@ func twitterCardMissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(d.Twitter["card"] == "", "twitter:card is missing")
 		}),
-	}
-}
-
-func doctypeMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "doctype-missing", Version: 1, Dimension: technical, Category: "html", Severity: low, Class: defect, Route: InPage,
 		Title:       "The page does not begin with a doctype",
 		Description: "Browsers then show it as pages of 1998 were shown.",
@@ -61,11 +50,7 @@ func doctypeMissingRule() Rule {
 		Check: onHTML(func(_ *Page, d *Document) Result {
 			return unless(!d.Doctype, "there is no <!doctype html>")
 		}),
-	}
-}
-
-func charsetUndeclaredRule() Rule {
-	return Rule{
+	}, {
 		ID: "charset-undeclared", Version: 1, Dimension: technical, Category: "html", Severity: low, Class: defect, Route: InPage,
 		Title:       "The page does not say its encoding",
 		Description: "Letters beyond ASCII may be read wrongly.",
@@ -74,11 +59,7 @@ func charsetUndeclaredRule() Rule {
 		Check: onHTML(func(p *Page, d *Document) Result {
 			return unless(d.DeclaredCharset == "" && !strings.Contains(strings.ToLower(p.Fetch.ContentType), "charset"), "neither the header nor the page names one")
 		}),
-	}
-}
-
-func charsetConflictRule() Rule {
-	return Rule{
+	}, {
 		ID: "charset-conflict", Version: 1, Dimension: technical, Category: "html", Severity: medium, Class: defect, Route: InServer,
 		Title:       "Header and page name different encodings",
 		Description: "Readers that trust the wrong one see broken letters.",
@@ -92,11 +73,7 @@ func charsetConflictRule() Rule {
 			sent = strings.Trim(sent, `"' `)
 			return unless(normalCharset(sent) != normalCharset(d.DeclaredCharset), "header %s, page %s", sent, d.DeclaredCharset)
 		}),
-	}
-}
-
-func viewportMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "viewport-missing", Version: 1, Dimension: technical, Category: "html", Severity: medium, Class: defect, Route: InPage,
 		Title:       "The page is not made for phones",
 		Description: "Without a viewport phones show a tiny desktop page, and engines rank by the phone version.",
@@ -105,11 +82,7 @@ func viewportMissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(d.Viewport == "", "<meta name=viewport> is missing")
 		}),
-	}
-}
-
-func viewportFixedRule() Rule {
-	return Rule{
+	}, {
 		ID: "viewport-fixed", Version: 1, Dimension: technical, Category: "html", Severity: low, Class: defect, Route: InPage,
 		Title:       "Readers may not enlarge the page",
 		Description: "People with weak eyes cannot read it.",
@@ -122,5 +95,5 @@ func viewportFixedRule() Rule {
 			v := strings.ReplaceAll(strings.ToLower(d.Viewport), " ", "")
 			return unless(strings.Contains(v, "user-scalable=no") || strings.Contains(v, "user-scalable=0"), "%s", d.Viewport)
 		}),
-	}
+	}}
 }

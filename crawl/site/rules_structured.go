@@ -2,8 +2,9 @@ package site
 
 import "slices"
 
-func structuredInvalidRule() Rule {
-	return Rule{
+// structuredRules are about structured data, and whether it agrees with what the page shows.
+func structuredRules() []Rule {
+	return []Rule{{
 		ID: "structured-invalid", Version: 1, Dimension: aeo, Category: "structured_data", Severity: high, Class: defect, Route: InPage,
 		Title:       "Structured data is broken",
 		Description: "Engines skip a script of JSON-LD with a mistake in it, all of it.",
@@ -15,11 +16,7 @@ func structuredInvalidRule() Rule {
 			}
 			return unless(len(d.StructuredErrors) > 0, "%s", first(d.StructuredErrors))
 		}),
-	}
-}
-
-func structuredMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "structured-missing", Version: 1, Dimension: aeo, Category: "structured_data", Severity: medium, Class: advisory, Route: InPage,
 		Kinds:       structuredKinds(),
 		Title:       "The page has no structured data",
@@ -29,11 +26,7 @@ func structuredMissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(len(d.Structured) == 0, "neither JSON-LD nor microdata nor RDFa")
 		}),
-	}
-}
-
-func structuredTypeUnfitRule() Rule {
-	return Rule{
+	}, {
 		ID: "structured-type-unfit", Version: 1, Dimension: aeo, Category: "structured_data", Severity: medium, Class: advisory, Route: InPage,
 		Title:       "Structured data does not say what kind of page it is",
 		Description: "The page has structured data, but none of the type that its kind calls for.",
@@ -51,11 +44,7 @@ func structuredTypeUnfitRule() Rule {
 			}
 			return failed("a page of the kind %s calls for %s", p.Kind, first(fitting))
 		}),
-	}
-}
-
-func articlePropertiesRule() Rule {
-	return Rule{
+	}, {
 		ID: "article-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: medium, Class: defect, Route: InPage,
 		Title:       "The article's structured data is incomplete",
 		Description: "Engines take headline, author and date of a citation from there.",
@@ -64,11 +53,7 @@ func articlePropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, articleTypes(), []string{"headline", "datePublished", "author"}, []string{"image", "dateModified", "publisher"})
 		}),
-	}
-}
-
-func productPropertiesRule() Rule {
-	return Rule{
+	}, {
 		ID: "product-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: medium, Class: defect, Route: InPage,
 		Title:       "The product's structured data is incomplete",
 		Description: "Shopping answers need name and price.",
@@ -77,11 +62,7 @@ func productPropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, []string{"Product", "ProductGroup", "IndividualProduct"}, []string{"name", "offers|review|aggregateRating"}, []string{"image", "description", "brand"})
 		}),
-	}
-}
-
-func offerPropertiesRule() Rule {
-	return Rule{
+	}, {
 		ID: "offer-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: medium, Class: defect, Route: InPage,
 		Title:       "An offer has no price or currency",
 		Description: "A price without a currency cannot be compared.",
@@ -90,11 +71,7 @@ func offerPropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, []string{"Offer"}, []string{"price|priceSpecification", "priceCurrency|priceSpecification"}, []string{"availability"})
 		}),
-	}
-}
-
-func faqPropertiesRule() Rule {
-	return Rule{
+	}, {
 		ID: "faq-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: medium, Class: defect, Route: InPage,
 		Title:       "The FAQ's structured data holds no questions",
 		Description: "FAQPage without mainEntity says nothing.",
@@ -103,11 +80,7 @@ func faqPropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, []string{"FAQPage"}, []string{"mainEntity"}, nil)
 		}),
-	}
-}
-
-func questionPropertiesRule() Rule {
-	return Rule{
+	}, {
 		ID: "question-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: low, Class: defect, Route: InPage,
 		Title:       "A question of the structured data has no answer",
 		Description: "Engines show questions only with their answers.",
@@ -116,11 +89,7 @@ func questionPropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, []string{"Question"}, []string{"name|text", "acceptedAnswer|suggestedAnswer"}, nil)
 		}),
-	}
-}
-
-func howtoPropertiesRule() Rule {
-	return Rule{
+	}, {
 		ID: "howto-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: low, Class: defect, Route: InPage,
 		Title:       "The instructions' structured data has no steps",
 		Description: "HowTo without steps says only that there is something to do.",
@@ -129,11 +98,7 @@ func howtoPropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, []string{"HowTo"}, []string{"name", "step"}, nil)
 		}),
-	}
-}
-
-func organizationPropertiesRule() Rule {
-	return Rule{
+	}, {
 		ID: "organization-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: medium, Class: advisory, Route: InPage,
 		Kinds:       identityKinds(),
 		Title:       "The organization's structured data is incomplete",
@@ -143,11 +108,22 @@ func organizationPropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, []string{"Organization", "Corporation", "NGO", "EducationalOrganization", "OnlineStore"}, []string{"name", "url|@id"}, []string{"logo", "sameAs"})
 		}),
-	}
-}
-
-func localBusinessPropertiesRule() Rule {
-	return Rule{
+	}, {
+		ID: "organization-missing", Version: 1, Dimension: aeo, Category: "clarity", Severity: medium, Class: advisory, Route: InPage,
+		Kinds:       identityKinds(),
+		Title:       "The page does not say in structured data who you are",
+		Description: "Engines tell companies of the same name apart by their Organization item.",
+		Remediation: `Add <script type="application/ld+json"> with @type Organization, name, url, logo and sameAs.`,
+		Reference:   "https://developers.google.com/search/docs/appearance/structured-data/organization",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			for _, i := range d.Structured {
+				if isOrganization(i.Type) {
+					return passed()
+				}
+			}
+			return failed("there is no Organization or LocalBusiness")
+		}),
+	}, {
 		ID: "local-business-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: medium, Class: defect, Route: InPage,
 		Title:       "The business's structured data is incomplete",
 		Description: "Answers about places need address and phone.",
@@ -156,11 +132,7 @@ func localBusinessPropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, []string{"LocalBusiness", "Store", "Restaurant", "Hotel", "Dentist", "MedicalClinic", "LegalService"}, []string{"name", "address"}, []string{"telephone", "openingHours|openingHoursSpecification"})
 		}),
-	}
-}
-
-func breadcrumbPropertiesRule() Rule {
-	return Rule{
+	}, {
 		ID: "breadcrumb-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: low, Class: defect, Route: InPage,
 		Title:       "The breadcrumb's structured data has no entries",
 		Description: "BreadcrumbList without entries is ignored.",
@@ -169,11 +141,7 @@ func breadcrumbPropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, []string{"BreadcrumbList"}, []string{"itemListElement"}, nil)
 		}),
-	}
-}
-
-func breadcrumbMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "breadcrumb-missing", Version: 1, Dimension: aeo, Category: "structured_data", Severity: low, Class: advisory, Route: InPage,
 		Kinds:       inSiteKinds(),
 		Title:       "The page does not say where in the site it stands",
@@ -191,11 +159,7 @@ func breadcrumbMissingRule() Rule {
 			}
 			return failed("there is none")
 		}),
-	}
-}
-
-func videoPropertiesRule() Rule {
-	return Rule{
+	}, {
 		ID: "video-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: low, Class: defect, Route: InPage,
 		Title:       "The video's structured data is incomplete",
 		Description: "Engines show a video only with its name, picture and date.",
@@ -204,11 +168,7 @@ func videoPropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, []string{"VideoObject"}, []string{"name", "thumbnailUrl", "uploadDate"}, nil)
 		}),
-	}
-}
-
-func eventPropertiesRule() Rule {
-	return Rule{
+	}, {
 		ID: "event-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: low, Class: defect, Route: InPage,
 		Title:       "The event's structured data is incomplete",
 		Description: "Answers about events need name, date and place.",
@@ -217,11 +177,7 @@ func eventPropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, []string{"Event", "MusicEvent", "BusinessEvent", "Festival"}, []string{"name", "startDate", "location"}, nil)
 		}),
-	}
-}
-
-func ratingPropertiesRule() Rule {
-	return Rule{
+	}, {
 		ID: "rating-properties", Version: 1, Dimension: aeo, Category: "structured_data", Severity: low, Class: defect, Route: InPage,
 		Title:       "A rating does not say how many rated",
 		Description: "A rating without a count is not shown.",
@@ -230,11 +186,7 @@ func ratingPropertiesRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return complete(d, []string{"AggregateRating"}, []string{"ratingValue", "reviewCount|ratingCount"}, nil)
 		}),
-	}
-}
-
-func structuredHeadlineDisagreesRule() Rule {
-	return Rule{
+	}, {
 		ID: "structured-headline-disagrees", Version: 1, Dimension: aeo, Category: "structured_data", Severity: medium, Class: defect, Route: InPage,
 		Title:       "Structured data names another topic than the page shows",
 		Description: "Engines distrust structured data that does not match the visible text.",
@@ -250,11 +202,7 @@ func structuredHeadlineDisagreesRule() Rule {
 			}
 			return none()
 		}),
-	}
-}
-
-func structuredPriceHiddenRule() Rule {
-	return Rule{
+	}, {
 		ID: "structured-price-hidden", Version: 1, Dimension: aeo, Category: "structured_data", Severity: medium, Class: defect, Route: InContent,
 		Title:       "Structured data names a price that the page does not show",
 		Description: "Engines distrust prices that readers cannot see.",
@@ -268,11 +216,7 @@ func structuredPriceHiddenRule() Rule {
 			}
 			return none()
 		}),
-	}
-}
-
-func structuredDateDisagreesRule() Rule {
-	return Rule{
+	}, {
 		ID: "structured-date-disagrees", Version: 1, Dimension: aeo, Category: "structured_data", Severity: low, Class: defect, Route: InPage,
 		Title:       "Structured data says that the page was changed before it was published",
 		Description: "One of the dates is wrong.",
@@ -284,5 +228,5 @@ func structuredDateDisagreesRule() Rule {
 			}
 			return unless(d.Modified < d.Published, "published %s, modified %s", d.Published, d.Modified)
 		}),
-	}
+	}}
 }

@@ -6,8 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-func titleMissingRule() Rule {
-	return Rule{
+// titleRules are about titles and descriptions.
+func titleRules() []Rule {
+	return []Rule{{
 		ID: "title-missing", Version: 1, Dimension: technical, Category: "titles", Severity: high, Class: defect, Route: InPage,
 		Title:       "The page has no title",
 		Description: "The title is what search results, tabs and citations show.",
@@ -16,11 +17,7 @@ func titleMissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(d.Title == "", "<title> is missing or empty")
 		}),
-	}
-}
-
-func titleSeveralRule() Rule {
-	return Rule{
+	}, {
 		ID: "title-several", Version: 1, Dimension: technical, Category: "titles", Severity: low, Class: defect, Route: InPage,
 		Title:       "The page has several titles",
 		Description: "Only the first title counts, which may be the wrong one.",
@@ -32,11 +29,7 @@ func titleSeveralRule() Rule {
 			}
 			return unless(d.Titles > 1, "%d titles", d.Titles)
 		}),
-	}
-}
-
-func titleShortRule() Rule {
-	return Rule{
+	}, {
 		ID: "title-short", Version: 1, Dimension: technical, Category: "titles", Severity: low, Class: advisory, Route: InPage,
 		Title:       "The title is very short",
 		Description: "A title of one word says too little to be chosen.",
@@ -50,11 +43,7 @@ func titleShortRule() Rule {
 			n := utf8.RuneCountInString(d.Title)
 			return unless(n < least, "%d characters: %q", n, d.Title)
 		}),
-	}
-}
-
-func titleLongRule() Rule {
-	return Rule{
+	}, {
 		ID: "title-long", Version: 1, Dimension: technical, Category: "titles", Severity: low, Class: advisory, Route: InPage,
 		Title:       "The title is cut off in results",
 		Description: "Results show about 60 characters; what follows is lost.",
@@ -71,11 +60,7 @@ func titleLongRule() Rule {
 			}
 			return unless(n > most, "%d characters", n)
 		}),
-	}
-}
-
-func titleGenericRule() Rule {
-	return Rule{
+	}, {
 		ID: "title-generic", Version: 1, Dimension: technical, Category: "titles", Severity: medium, Class: defect, Route: InPage,
 		Title:       "The title says nothing about the page",
 		Description: "Titles such as “Home” or “Untitled” fit every page of every site.",
@@ -87,11 +72,7 @@ func titleGenericRule() Rule {
 			}
 			return unless(genericTitle(d.Title), "%q", d.Title)
 		}),
-	}
-}
-
-func descriptionMissingRule() Rule {
-	return Rule{
+	}, {
 		ID: "description-missing", Version: 1, Dimension: technical, Category: "titles", Severity: medium, Class: advisory, Route: InPage,
 		Title:       "The page has no description",
 		Description: "Engines take any sentence of the page in place of one that you have chosen.",
@@ -100,11 +81,7 @@ func descriptionMissingRule() Rule {
 		Check: onIndexable(func(_ *Page, d *Document) Result {
 			return unless(d.Description == "", "<meta name=description> is missing or empty")
 		}),
-	}
-}
-
-func descriptionShortRule() Rule {
-	return Rule{
+	}, {
 		ID: "description-short", Version: 1, Dimension: technical, Category: "titles", Severity: low, Class: advisory, Route: InPage,
 		Title:       "The description is very short",
 		Description: "A few words do not say what a reader finds here.",
@@ -118,11 +95,7 @@ func descriptionShortRule() Rule {
 			n := utf8.RuneCountInString(d.Description)
 			return unless(n < least, "%d characters", n)
 		}),
-	}
-}
-
-func descriptionLongRule() Rule {
-	return Rule{
+	}, {
 		ID: "description-long", Version: 1, Dimension: technical, Category: "titles", Severity: info, Class: advisory, Route: InPage,
 		Title:       "The description is cut off in results",
 		Description: "Results show about 160 characters.",
@@ -136,11 +109,7 @@ func descriptionLongRule() Rule {
 			n := utf8.RuneCountInString(d.Description)
 			return unless(n > most, "%d characters", n)
 		}),
-	}
-}
-
-func descriptionSeveralRule() Rule {
-	return Rule{
+	}, {
 		ID: "description-several", Version: 1, Dimension: technical, Category: "titles", Severity: low, Class: defect, Route: InPage,
 		Title:       "The page has several descriptions",
 		Description: "Engines take any of them.",
@@ -152,7 +121,7 @@ func descriptionSeveralRule() Rule {
 			}
 			return unless(d.Descriptions > 1, "%d descriptions", d.Descriptions)
 		}),
-	}
+	}}
 }
 
 func genericTitle(title string) bool {
