@@ -3,7 +3,10 @@ package embedded
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 )
@@ -32,29 +35,27 @@ func (h home) options(extra map[string]string) string {
 	return strings.Join(all, " ")
 }
 
-// create creates the cluster unless it exists. It is created beside its place and renamed, so that an
-// interrupted start leaves no half cluster. All locales sort by code point; the last one knows the case of
-// ASCII letters only.
-func (h home) create(ctx context.Context, p programs) error {
+// create creates the cluster with the programs of a folder unless it exists. It is created beside its place
+// and renamed, so that an interrupted start leaves no half cluster. All locales sort by code point; the first
+// needs PostgreSQL 17, and the last knows the case of ASCII letters only.
+func (h home) create(ctx context.Context, dir string) error {
 	if major, err := clusterMajor(h.cluster); err != nil || major > 0 {
 		return err
 	}
-	locales := []string{"--locale=C.UTF-8", "--locale=C"}
-	if p.major >= 17 {
-		locales = append([]string{"--locale=C --locale-provider=builtin --builtin-locale=C.UTF-8"}, locales...)
-	}
 	fresh := h.cluster + ".new"
 	err := errors.Join(os.RemoveAll(fresh), h.account.makeFolder(fresh))
-	for i := 0; i < len(locales) && (i == 0 || err != nil); i++ {
-		err = h.run(ctx, p.path("initdb"), fresh, append(strings.Fields(locales[i]),
-			"--username="+superuser, "--encoding=UTF8", "--data-checksums", "--auth-local=trust", "--auth-host=reject")...)
+	for i, locale := range []string{"--locale=C --locale-provider=builtin --builtin-locale=C.UTF-8", "--locale=C.UTF-8", "--locale=C"} {
+		if i == 0 || err != nil {
+			err = h.run(ctx, dir+"/initdb", fresh, append(strings.Fields(locale),
+				"--username="+superuser, "--encoding=UTF8", "--data-checksums", "--auth-local=trust", "--auth-host=reject")...)
+		}
 	}
 	if err != nil {
 		return err
 	}
-	dir, err := os.Open(h.dataDir)
+	parent, err := os.Open(h.dataDir)
 	if err == nil {
-		err = errors.Join(os.Rename(fresh, h.cluster), dir.Sync(), dir.Close()) // durable before anything is written
+		err = errors.Join(os.Rename(fresh, h.cluster), parent.Sync(), parent.Close()) // durable before anything is written
 	}
 	return err
 }
@@ -63,9 +64,9 @@ func (h home) create(ctx context.Context, p programs) error {
 // is stale, and so is postmaster.pid if it is damaged or names a process of somebody else: PostgreSQL would
 // not start over that.
 func (h home) start(ctx context.Context, cfg Config) error {
-	p, err := findPrograms(ctx, cfg, h)
+	dir, err := findPrograms(ctx, cfg, h)
 	if err == nil {
-		err = h.create(ctx, p)
+		err = h.create(ctx, dir)
 	}
 	if err != nil {
 		return err
@@ -79,7 +80,7 @@ func (h home) start(ctx context.Context, cfg Config) error {
 			return err
 		}
 	}
-	return h.run(ctx, p.path("pg_ctl"), h.cluster, "start", "-w", "-s", "-t", "120", "-o", h.options(cfg.Settings))
+	return h.run(ctx, dir+"/pg_ctl", h.cluster, "start", "-w", "-s", "-t", "120", "-o", h.options(cfg.Settings))
 }
 
 // stop ends the server: in order, then at once.
@@ -89,17 +90,79 @@ func (h home) stop(ctx context.Context, cfg Config) error {
 		return nil
 	}
 	always := context.WithoutCancel(ctx)
-	p, err := findPrograms(always, cfg, h)
+	dir, err := findPrograms(always, cfg, h)
 	if err != nil {
 		return err
 	}
-	end := func(ctx context.Context, mode string) error {
-		ctx, cancel := context.WithTimeout(ctx, stopTimeout)
-		defer cancel()
-		return h.run(ctx, p.path("pg_ctl"), h.cluster, "stop", "-m", mode, "-w", "-s")
-	}
-	if end(ctx, "fast") == nil || !h.alive() {
+	ctx, cancel := context.WithTimeout(ctx, stopTimeout)
+	defer cancel()
+	if h.run(ctx, dir+"/pg_ctl", h.cluster, "stop", "-m", "fast", "-w", "-s") == nil || !h.alive() {
 		return nil
 	}
-	return end(always, "immediate")
+	return h.run(always, dir+"/pg_ctl", h.cluster, "stop", "-m", "immediate", "-w", "-s", "-t", "30")
+}
+
+// run runs one of PostgreSQL's programs on a data folder as the account, with its output and a server's first
+// messages in start.log. The error ends with the last complaint there.
+func (h home) run(ctx context.Context, program, dir string, args ...string) error {
+	handle, err := os.Open(dir) //nolint:gosec // the cluster's own folder
+	if err != nil {
+		return err
+	}
+	defer handle.Close() //nolint:errcheck // it was only read
+	log, err := os.OpenFile(filepath.Join(h.dataDir, "start.log"), os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND, 0o600)
+	if err != nil {
+		return err
+	}
+	defer log.Close() //nolint:errcheck // it holds messages only
+	if h.hidden {
+		dir = "/proc/self/fd/3" // the first of ExtraFiles
+	}
+	cmd := h.account.command(ctx, program, append([]string{"-D", dir}, args...)...)
+	cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = log, log, []*os.File{handle}
+	if err = cmd.Run(); err != nil {
+		output, _ := os.ReadFile(log.Name()) // none: no complaint
+		err = fmt.Errorf("%s failed: %w: %s", program, err, complaint(string(output)))
+	}
+	return err
+}
+
+var complaints = regexp.MustCompile(`(?:FATAL|PANIC|error): +(.*)`)
+
+// complaint returns the last error that an output reports. A full disk comes first, because other failures
+// follow from it.
+func complaint(output string) string {
+	if full := syscall.ENOSPC.Error(); strings.Contains(strings.ToLower(output), full) {
+		return full + ": make room, or choose another data_dir"
+	}
+	all := append([][]string{{"", ""}}, complaints.FindAllStringSubmatch(output, -1)...)
+	return oneLine(all[len(all)-1][1])
+}
+
+// oneLine joins the lines of a program's output.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// pid returns the process id in postmaster.pid, 0 if there is none.
+func (h home) pid() (pid int) {
+	text, _ := os.ReadFile(filepath.Join(h.cluster, "postmaster.pid")) // none: no process id
+	if _, err := fmt.Sscanf(string(text), "%d\n", &pid); err != nil || pid <= 1 {
+		return 0
+	}
+	return pid
+}
+
+// alive reports whether the server's first process runs, which works in the cluster's folder. avm waits for
+// one that ended where it is process 1 of a container.
+func (h home) alive() bool {
+	pid := h.pid()
+	if pid == 0 {
+		return false
+	}
+	_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil)
+	if _, err := os.Stat("/proc/self/cwd"); err != nil {
+		return !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) // a system without /proc
+	}
+	works, err := os.Stat(fmt.Sprintf("/proc/%d/cwd", pid))
+	cluster, clusterErr := os.Stat(h.cluster)
+	return err == nil && clusterErr == nil && os.SameFile(works, cluster)
 }

@@ -54,9 +54,7 @@ type Server struct {
 // settings of its start, and creates a missing cluster. ctx bounds the start, not the server's life. The
 // error is one line that says what to do.
 func Start(ctx context.Context, cfg Config) (*Server, error) {
-	if cfg.Logger == nil {
-		cfg.Logger = slog.New(slog.DiscardHandler)
-	}
+	cfg.Logger = cmp.Or(cfg.Logger, slog.New(slog.DiscardHandler))
 	s := &Server{config: cfg, quit: func() {}}
 	conn, err := s.open(ctx)
 	if err != nil {
@@ -169,4 +167,49 @@ func (s *Server) Release() {
 	unlock(s.using)
 	unlock(s.sole)
 	s.using, s.sole = nil, nil
+}
+
+// takeOver gives everything in a database of an earlier version to the product's role.
+const takeOver = `DO $$
+DECLARE change text;
+BEGIN
+	FOR change IN
+		SELECT format('ALTER TABLE %s OWNER TO avm_app', oid::regclass) FROM pg_class
+		WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+		UNION ALL SELECT format('ALTER ROUTINE %s OWNER TO avm_app', p.oid::regprocedure) FROM pg_proc p
+		WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+		UNION ALL SELECT format('ALTER TYPE %s OWNER TO avm_app', oid::regtype) FROM pg_type
+		WHERE typnamespace = 'public'::regnamespace AND typtype IN ('d', 'e')
+	LOOP EXECUTE change; END LOOP;
+	ALTER SCHEMA public OWNER TO avm_app;
+	ALTER DATABASE avm OWNER TO avm_app;
+END $$`
+
+// prepare creates the product's role and database, and makes the role the owner of the database. It changes
+// nothing where that is done.
+func prepare(ctx context.Context, conn *pgx.Conn, h home) error {
+	var role, owner string // empty: missing
+	err := conn.QueryRow(ctx, `SELECT coalesce((SELECT rolname::text FROM pg_roles WHERE rolname = $1), ''),
+		coalesce((SELECT pg_get_userbyid(datdba)::text FROM pg_database WHERE datname = $2), '')`, appRole, Database).Scan(&role, &owner)
+	if err == nil && role == "" {
+		_, err = conn.Exec(ctx, "CREATE ROLE "+appRole+" LOGIN")
+	}
+	if err == nil && owner == "" {
+		_, err = conn.Exec(ctx, "CREATE DATABASE "+Database)
+	}
+	if err != nil || owner == appRole {
+		return err
+	}
+	own, err := connect(ctx, h.url(superuser, Database))
+	if err == nil {
+		_, err = own.Exec(ctx, takeOver)
+		err = errors.Join(err, own.Close(ctx))
+	}
+	return err
+}
+
+func connect(ctx context.Context, address string) (*pgx.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, connectTimeout)
+	defer cancel()
+	return pgx.Connect(ctx, address)
 }

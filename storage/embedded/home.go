@@ -9,8 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"strings"
 	"syscall"
 	"time"
 
@@ -65,71 +63,6 @@ func newHome(ctx context.Context, dataDir string) (home, error) {
 // and root, so no password is needed.
 func (h home) url(role, database string) string {
 	return "postgres://" + role + "@/" + database + "?" + url.Values{"sslmode": {"disable"}, "host": {h.socketDir}, "port": {"5432"}}.Encode()
-}
-
-// run runs one of PostgreSQL's programs on a data folder as the account, with its output and a server's first
-// messages in start.log. The error ends with the last complaint there.
-func (h home) run(ctx context.Context, program, dir string, args ...string) error {
-	handle, err := os.Open(dir) //nolint:gosec // the cluster's own folder
-	if err != nil {
-		return err
-	}
-	defer handle.Close() //nolint:errcheck // it was only read
-	log, err := os.OpenFile(filepath.Join(h.dataDir, "start.log"), os.O_RDWR|os.O_CREATE|os.O_TRUNC|os.O_APPEND, 0o600)
-	if err != nil {
-		return err
-	}
-	defer log.Close() //nolint:errcheck // it holds messages only
-	if h.hidden {
-		dir = "/proc/self/fd/3" // the first of ExtraFiles
-	}
-	cmd := h.account.command(ctx, program, append([]string{"-D", dir}, args...)...)
-	cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = log, log, []*os.File{handle}
-	if err = cmd.Run(); err != nil {
-		output, _ := os.ReadFile(log.Name()) // none: no complaint
-		err = fmt.Errorf("%s failed: %w: %s", program, err, complaint(string(output)))
-	}
-	return err
-}
-
-var complaints = regexp.MustCompile(`(?:FATAL|PANIC|error): +(.*)`)
-
-// complaint returns the last error that an output reports. A full disk comes first, because other failures
-// follow from it.
-func complaint(output string) string {
-	if full := syscall.ENOSPC.Error(); strings.Contains(strings.ToLower(output), full) {
-		return full + ": make room, or choose another data_dir"
-	}
-	all := append([][]string{{"", ""}}, complaints.FindAllStringSubmatch(output, -1)...)
-	return oneLine(all[len(all)-1][1])
-}
-
-// oneLine joins the lines of a program's output.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-// pid returns the process id in postmaster.pid, 0 if there is none.
-func (h home) pid() (pid int) {
-	text, _ := os.ReadFile(filepath.Join(h.cluster, "postmaster.pid")) // none: no process id
-	if _, err := fmt.Sscanf(string(text), "%d\n", &pid); err != nil || pid <= 1 {
-		return 0
-	}
-	return pid
-}
-
-// alive reports whether the server's first process runs, which works in the cluster's folder. avm waits for
-// one that ended where it is process 1 of a container.
-func (h home) alive() bool {
-	pid := h.pid()
-	if pid == 0 {
-		return false
-	}
-	_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil)
-	if _, err := os.Stat("/proc/self/cwd"); err != nil {
-		return !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) // a system without /proc
-	}
-	works, err := os.Stat(fmt.Sprintf("/proc/%d/cwd", pid))
-	cluster, clusterErr := os.Stat(h.cluster)
-	return err == nil && clusterErr == nil && os.SameFile(works, cluster)
 }
 
 // lock locks a file of the data folder, which the kernel undoes when the process dies. While another process

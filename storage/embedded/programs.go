@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"os/exec"
@@ -11,36 +12,39 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
+
+	embeddedpostgres "github.com/fergusstrange/embedded-postgres"
 )
 
-// oldest is the first major version that avm runs on.
-const oldest = 14
+const (
+	// oldest is the first major version that avm runs on.
+	oldest       = 14
+	fetchTimeout = 3 * time.Minute
+	// build is fetched where a machine has no server programs, and builtMajor is its major version.
+	build        = embeddedpostgres.V18
+	builtMajor   = 18
+	mavenCentral = "https://repo1.maven.org/maven2"
+)
 
 // ErrNoPrograms is the cause when this machine has no usable PostgreSQL server programs and none could be
 // fetched.
 var ErrNoPrograms = errors.New("install PostgreSQL 14 or newer (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql), or set database_url")
 
-// programs is a folder with the server programs of one version.
-type programs struct {
-	dir, version string
-	major        int
-}
-
-func (p programs) path(program string) string { return filepath.Join(p.dir, program) }
-
-// findPrograms returns the programs for the cluster: of its major version when it exists, else the newest.
-func findPrograms(ctx context.Context, cfg Config, h home) (programs, error) {
+// findPrograms returns the folder of the programs for the cluster: of its major version when it exists, else
+// of the newest.
+func findPrograms(ctx context.Context, cfg Config, h home) (string, error) {
 	major, err := clusterMajor(h.cluster)
 	if err != nil {
-		return programs{}, err
+		return "", err
 	}
 	dirs := []string{cfg.BinDir}
 	if cfg.BinDir == "" {
 		dirs = programFolders(ctx, h)
 	}
-	p, found := newest(ctx, h.account, dirs, major)
-	if p.dir != "" || ctx.Err() != nil {
-		return p, ctx.Err() // after an interrupted search nothing is known to be missing
+	dir, found := newest(ctx, h.account, dirs, major)
+	if dir != "" || ctx.Err() != nil {
+		return dir, ctx.Err() // after an interrupted search nothing is known to be missing
 	}
 	problem := fmt.Sprintf("no server programs of PostgreSQL %d or newer (found: %q)", oldest, found)
 	if major > 0 {
@@ -49,12 +53,12 @@ func findPrograms(ctx context.Context, cfg Config, h home) (programs, error) {
 	if cfg.BinDir == "" && (major == 0 || major == builtMajor) {
 		cfg.Logger.InfoContext(ctx, "fetching postgres", slog.String("version", string(build)))
 		err := fetch(ctx, mavenCentral, h.built())
-		if p, _ = newest(ctx, h.account, []string{h.built() + "/bin"}, builtMajor); p.dir != "" {
-			return p, nil
+		if dir, _ = newest(ctx, h.account, []string{h.built() + "/bin"}, builtMajor); dir != "" {
+			return dir, nil
 		}
 		problem += fmt.Sprintf(", and fetching them failed (%v)", err)
 	}
-	return p, fmt.Errorf("%s: %w", oneLine(problem), ErrNoPrograms)
+	return "", fmt.Errorf("%s: %w", oneLine(problem), ErrNoPrograms)
 }
 
 // programFolders lists the folders of PostgreSQL's server programs on this machine. Distributions link
@@ -83,9 +87,10 @@ func programFolders(ctx context.Context, h home) []string {
 // 15.3-0)", "… 17beta1" or "… 18devel".
 var versionPattern = regexp.MustCompile(`\(PostgreSQL\) ((\d{1,6})\S*)`)
 
-// newest asks every folder's postgres for its version, as the account that will run it. It returns the newest
-// of a major version, for major 0 of all that are new enough, and all versions.
-func newest(ctx context.Context, who account, dirs []string, major int) (best programs, found []string) {
+// newest asks every folder's postgres for its version, as the account that will run it. It returns the folder
+// with the newest of a major version, for major 0 of all that are new enough, and all versions.
+func newest(ctx context.Context, who account, dirs []string, major int) (best string, found []string) {
+	bestMajor := oldest - 1
 	for _, dir := range dirs {
 		_, err := os.Stat(filepath.Join(dir, "initdb"))
 		out, versionErr := who.command(ctx, filepath.Join(dir, "postgres"), "--version").Output()
@@ -93,11 +98,9 @@ func newest(ctx context.Context, who account, dirs []string, major int) (best pr
 		if err != nil || versionErr != nil || m == nil {
 			continue
 		}
-		p := programs{dir: dir, version: m[1]}
-		p.major, _ = strconv.Atoi(m[2]) // the pattern has digits
-		found = append(found, p.version)
-		if p.major > max(best.major, oldest-1) && (major == 0 || p.major == major) {
-			best = p
+		found = append(found, m[1])
+		if n, _ := strconv.Atoi(m[2]); n > bestMajor && (major == 0 || n == major) { // the pattern has digits
+			best, bestMajor = dir, n
 		}
 	}
 	return best, found
@@ -114,4 +117,37 @@ func clusterMajor(cluster string) (int, error) {
 		return 0, fmt.Errorf("the version of %s cannot be read: %s", cluster, oneLine(err.Error()))
 	}
 	return major, nil
+}
+
+// built returns the folder of fetched server programs, which PostgreSQL's account can enter.
+func (h home) built() string {
+	if h.hidden {
+		return "/var/cache/avm/server-18"
+	}
+	return filepath.Join(h.dataDir, "server-18")
+}
+
+// fetch fetches the build and unpacks it whole into a folder. The library does that only as the first step of
+// starting a server, so it gets a data folder that cannot start, and its error means nothing if there are
+// programs. It has no context: when ctx ends first, the download ends by itself.
+func fetch(ctx context.Context, repository, final string) error {
+	work := final + ".fetch"
+	data := filepath.Join(work, "data")
+	defer os.RemoveAll(work)                                                                                                                  //nolint:errcheck // what stays is in nobody's way
+	err := errors.Join(os.RemoveAll(final), os.MkdirAll(data, 0o755), os.WriteFile(filepath.Join(data, "PG_VERSION"), []byte("18\n"), 0o600)) //nolint:gosec // PostgreSQL's account must pass through
+	if err != nil {
+		return err
+	}
+	config := embeddedpostgres.DefaultConfig().Version(build).BinaryRepositoryURL(repository).Port(0).Logger(io.Discard).
+		CachePath(filepath.Join(work, "cache")).RuntimePath(filepath.Join(work, "run")).DataPath(data).BinariesPath(final)
+	ctx, cancel := context.WithTimeout(ctx, fetchTimeout)
+	defer cancel()
+	outcome := make(chan error, 1)
+	go func() { outcome <- embeddedpostgres.NewDatabase(config).Start() }()
+	select {
+	case err := <-outcome:
+		return errors.Join(err, os.Chmod(final, 0o755)) //nolint:gosec // programs that another account runs
+	case <-ctx.Done():
+		return fmt.Errorf("gave up the download: %w", context.Cause(ctx))
+	}
 }
