@@ -202,10 +202,7 @@ func (t *tool) read(raw json.RawMessage) (*callArguments, error) {
 	if err != nil {
 		return nil, fault.Field("arguments", "%s", err.Error())
 	}
-	wrong := &fault.Problems{}
-	for _, d := range twice {
-		wrong.Add(d.Field, "%s", d.Message)
-	}
+	wrong := (*fault.Problems)(&twice)
 	members, ok := value.(map[string]any)
 	if !ok {
 		return nil, fault.Field("arguments", "must be an object")
@@ -279,7 +276,7 @@ func (a argument) read(v any, at string, into map[string]any, wrong *fault.Probl
 	if !a.list {
 		value, err := a.reader.FromJSON(v)
 		if err != nil {
-			wrong.Add(at, "%s %s", strictjson.Quoted(v), err.Error())
+			strictjson.Refuse(wrong, at, v, err)
 		}
 		into[a.name] = value
 		return
@@ -293,7 +290,7 @@ func (a argument) read(v any, at string, into map[string]any, wrong *fault.Probl
 	for i, each := range list {
 		var err error
 		if values[i], err = a.reader.FromJSON(each); err != nil {
-			wrong.Add(strictjson.Item(at, i), "%s %s", strictjson.Quoted(each), err.Error())
+			strictjson.Refuse(wrong, strictjson.Item(at, i), each, err)
 		}
 	}
 	into[a.name] = values

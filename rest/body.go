@@ -43,7 +43,7 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, c *call, principa
 	if err != nil {
 		return err
 	}
-	var wrong problems
+	var wrong fault.Problems
 	if op.Once {
 		c.ownedBy(principal, bearer(r.Header["Authorization"]))
 		c.key.Key = readKey(r.Header, &wrong)
@@ -51,7 +51,7 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, c *call, principa
 	op.readPath(mux.Vars(r), c.variables, &wrong)
 	op.readQuery(r.URL.RawQuery, c.variables, &wrong)
 	if !op.takesBody() {
-		return wrong.fault()
+		return wrong.Err()
 	}
 	values := lightValues
 	if c.class == tenantlimit.Heavy {
@@ -63,7 +63,7 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, c *call, principa
 			return err
 		}
 	}
-	return wrong.fault()
+	return wrong.Err()
 }
 
 // takesBody reports whether the body is read. The body of a GET or a DELETE has no

@@ -98,7 +98,7 @@ func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {
 // combined into one that names the fields of all.
 func (h *Handler) failure(op *operation, list gqlerror.List) error {
 	var worst error
-	var wrong problems
+	var wrong fault.Problems
 	for _, each := range list {
 		err := h.translate(op, each)
 		if worst == nil || h.gravity(err) > h.gravity(worst) {
@@ -106,11 +106,11 @@ func (h *Handler) failure(op *operation, list gqlerror.List) error {
 		}
 		var f *fault.Error
 		if errors.As(err, &f) && f.Kind == fault.Invalid {
-			wrong.list = append(wrong.list, f.Details...)
+			wrong = append(wrong, f.Details...)
 		}
 	}
-	if fault.KindOf(worst) == fault.Invalid && len(wrong.list) > 0 {
-		return wrong.fault()
+	if fault.KindOf(worst) == fault.Invalid && len(wrong) > 0 {
+		return wrong.Err()
 	}
 	return worst
 }

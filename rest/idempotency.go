@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idempotency"
 )
 
@@ -16,15 +17,15 @@ const (
 )
 
 // readKey returns the request's Idempotency-Key.
-func readKey(header http.Header, wrong *problems) string {
+func readKey(header http.Header, wrong *fault.Problems) string {
 	values := header[idempotencyHeader]
 	switch {
 	case len(values) == 0 || values[0] == "":
-		wrong.add(idempotencyHeader, "the header is required and must not be empty")
+		wrong.Add(idempotencyHeader, "the header is required and must not be empty")
 	case len(values) > 1:
-		wrong.add(idempotencyHeader, "the header must be given once")
+		wrong.Add(idempotencyHeader, "the header must be given once")
 	case len(values[0]) > maxIdempotencyKey:
-		wrong.add(idempotencyHeader, "the header must be at most 255 bytes long")
+		wrong.Add(idempotencyHeader, "the header must be at most 255 bytes long")
 	default:
 		return values[0]
 	}

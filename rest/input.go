@@ -22,21 +22,21 @@ var (
 // readBody puts the body into the variables and returns it as it was read, for
 // the fingerprint. An empty body is an empty object where the operation needs none.
 func (op *operation) readBody(
-	raw []byte, values int, into map[string]any, wrong *problems,
+	raw []byte, values int, into map[string]any, wrong *fault.Problems,
 ) any {
 	var body any = map[string]any{}
 	if len(raw) > 0 {
 		var twice []fault.Detail
 		var err error
 		if body, twice, err = strictjson.ReadValues(raw, values); err != nil {
-			wrong.add(bodyField, err.Error())
+			wrong.Add(bodyField, "%s", err.Error())
 			return nil
 		}
-		if wrong.list = append(wrong.list, twice...); len(twice) > 0 {
+		if *wrong = append(*wrong, twice...); len(twice) > 0 {
 			return nil
 		}
 		if body == nil {
-			wrong.add(bodyField, "must be an object, not null")
+			wrong.Add(bodyField, "must be an object, not null")
 			return nil
 		}
 	}
@@ -44,38 +44,38 @@ func (op *operation) readBody(
 		op.refuseBody(body, wrong)
 		return body
 	}
-	read, known := &bodyReader{wrong}, len(wrong.list)
+	read, known := &bodyReader{wrong}, len(*wrong)
 	if value := read.value(op.Input.Shape, body, ""); value != nil {
 		into[op.Input.Variable] = value
 	}
-	if len(raw) == 0 && op.Input.Required && len(wrong.list) == known { // the fields that are missing say more
-		wrong.add(bodyField, "is required")
+	if len(raw) == 0 && op.Input.Required && len(*wrong) == known { // the fields that are missing say more
+		wrong.Add(bodyField, "is required")
 	}
 	return body
 }
 
 // refuseBody accepts an object without members where nothing is expected.
-func (op *operation) refuseBody(body any, wrong *problems) {
+func (op *operation) refuseBody(body any, wrong *fault.Problems) {
 	members, ok := body.(map[string]any)
 	if !ok {
-		wrong.add(bodyField, "must be empty, or an object without members")
+		wrong.Add(bodyField, "must be empty, or an object without members")
 	}
 	for _, name := range slices.Sorted(maps.Keys(members)) {
-		wrong.add(name, "is not a field of this request, which has none")
+		wrong.Add(name, "is not a field of this request, which has none")
 	}
 }
 
 // bodyReader reads the values of a body as the executor takes them. Problems go to wrong, under the path as the
 // client wrote it.
 type bodyReader struct {
-	wrong *problems
+	wrong *fault.Problems
 }
 
 // value returns a value of a shape.
 func (r *bodyReader) value(s *operations.Shape, v any, path string) any {
 	switch {
 	case v == nil && s.NonNull:
-		r.wrong.add(named(path), "must not be null")
+		r.wrong.Add(named(path), "must not be null")
 		return nil
 	case v == nil:
 		return nil
@@ -98,7 +98,7 @@ func named(path string) string {
 func (r *bodyReader) leaf(s *operations.Shape, v any, path string) any {
 	value, err := s.Leaf.FromJSON(v)
 	if err != nil {
-		r.wrong.refuse(path, v, err)
+		strictjson.Refuse(r.wrong, path, v, err)
 	}
 	return value
 }
@@ -106,7 +106,7 @@ func (r *bodyReader) leaf(s *operations.Shape, v any, path string) any {
 func (r *bodyReader) list(s *operations.Shape, v any, path string) any {
 	items, ok := v.([]any)
 	if !ok {
-		r.wrong.refuse(path, v, errNotArray)
+		strictjson.Refuse(r.wrong, path, v, errNotArray)
 		return nil
 	}
 	values := make([]any, len(items))
@@ -119,7 +119,7 @@ func (r *bodyReader) list(s *operations.Shape, v any, path string) any {
 func (r *bodyReader) object(s *operations.Shape, v any, path string) any {
 	given, ok := v.(map[string]any)
 	if !ok {
-		r.wrong.refuse(named(path), v, errNotObject)
+		strictjson.Refuse(r.wrong, named(path), v, errNotObject)
 		return nil
 	}
 	values := make(map[string]any, len(given))
@@ -128,7 +128,7 @@ func (r *bodyReader) object(s *operations.Shape, v any, path string) any {
 		value, present := given[m.Name]
 		if !present {
 			if m.Required {
-				r.wrong.add(strictjson.Member(path, m.Name), "is required")
+				r.wrong.Add(strictjson.Member(path, m.Name), "is required")
 			}
 			continue
 		}
@@ -148,7 +148,7 @@ func (r *bodyReader) refuseUnknown(s *operations.Shape, given map[string]any, pa
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if !slices.Contains(names, name) {
-			r.wrong.add(strictjson.Member(path, name), "is not a field of this object; it has "+strings.Join(names, ", "))
+			r.wrong.Add(strictjson.Member(path, name), "is not a field of this object; it has %s", strings.Join(names, ", "))
 		}
 	}
 }

@@ -133,11 +133,11 @@ func (h *Handler) serveUpload(w http.ResponseWriter, r *http.Request, op *operat
 
 // take reads the file and stores it once for its key.
 func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal) error {
-	var wrong problems
+	var wrong fault.Problems
 	c := &call{op: op, variables: map[string]any{}}
 	c.key.Key = readKey(r.Header, &wrong)
 	op.readPath(mux.Vars(r), c.variables, &wrong)
-	if err := wrong.fault(); err != nil {
+	if err := wrong.Err(); err != nil {
 		return err
 	}
 	if err := op.upload.check(r); err != nil {

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/answer-visibility/avm/internal/fault"
 )
 
 // maxName is how many bytes of a name are repeated to the client that sent it.
@@ -43,8 +45,13 @@ func Shortened(name string) string {
 	return cut
 }
 
-// Quoted returns a value that a client sent as it is repeated to it.
-func Quoted(value any) string {
+// Refuse names a field whose value err refuses, and repeats the value.
+func Refuse(wrong *fault.Problems, field string, value any, err error) {
+	wrong.Add(field, "%s %s", quoted(value), err.Error())
+}
+
+// quoted returns a value that a client sent as it is repeated to it.
+func quoted(value any) string {
 	switch v := value.(type) {
 	case nil:
 		return "null"
