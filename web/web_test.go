@@ -39,6 +39,9 @@ func complete(t *testing.T, address string, files int) {
 	if page.Code != http.StatusOK || !strings.HasPrefix(page.Header().Get("Content-Type"), "text/html") {
 		t.Fatalf("%d %s", page.Code, page.Header())
 	}
+	if !strings.Contains(page.Body.String(), `<link rel="icon" href="data:image/svg+xml,`) {
+		t.Errorf("%s has no icon: browsers ask for one that is not there", address)
+	}
 	named := regexp.MustCompile(`(?:src|href)="(`+address+`/[^"]+)"`).FindAllStringSubmatch(page.Body.String(), -1)
 	if len(named) != files {
 		t.Fatalf("the page names %d files", len(named))
@@ -47,6 +50,9 @@ func complete(t *testing.T, address string, files int) {
 		rec := get(t, m[1])
 		if rec.Code != http.StatusOK || rec.Body.Len() == 0 || rec.Header().Get("Content-Encoding") != "" {
 			t.Errorf("%s: %d, %d bytes, %v", m[1], rec.Code, rec.Body.Len(), rec.Header())
+		}
+		if regexp.MustCompile(`src:"https?://`).Match(rec.Body.Bytes()) {
+			t.Errorf("%s draws a picture of another host, which the policy refuses", m[1])
 		}
 		packed := get(t, m[1], "gzip")
 		if rec.Body.Len() < 1024 {

@@ -50,9 +50,12 @@ export default function Performance() {
       </ButtonLink>
     );
     return (
-      <EmptyState title={t("performance.none")} action={connect}>
-        {t("performance.none-words")}
-      </EmptyState>
+      <>
+        <h1>{t("performance.title")}</h1>
+        <EmptyState title={t("performance.none")} action={connect}>
+          {t("performance.none-words")}
+        </EmptyState>
+      </>
     );
   }
   const rowsOf = {

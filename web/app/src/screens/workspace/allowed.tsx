@@ -4,6 +4,7 @@ import { Checkbox, Select } from "~/ui/fields";
 
 /** The scopes that have words; another one is shown by its name. */
 const named = [
+  "read",
   "prompts:write",
   "competitors:write",
   "audits:run",
@@ -18,10 +19,15 @@ const named = [
   "webhooks:write",
 ] as const;
 
-const wordsOf = (scope: string) => {
+/** ScopeName is what a scope allows in words, and its name. */
+export function ScopeName({ scope }: { scope: string }) {
   const known = named.find((one) => one === scope);
-  return known ? t(`workspace.scope.${known}`) : scope;
-};
+  return (
+    <span>
+      {known && t(`workspace.scope.${known}`)} <code className="text-small text-muted whitespace-nowrap">{scope}</code>
+    </span>
+  );
+}
 
 type ScopesProps = { offered: string[]; chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void };
 
@@ -35,7 +41,7 @@ export function Scopes({ offered, chosen, onChoose }: ScopesProps) {
         .filter((scope) => scope !== "read")
         .map((scope) => (
           <Checkbox key={scope} checked={chosen.has(scope)} onChange={() => onChoose(toggled(chosen, scope))}>
-            {wordsOf(scope)}
+            <ScopeName scope={scope} />
           </Checkbox>
         ))}
     </fieldset>

@@ -3,6 +3,7 @@ import { t } from "~/text/text";
 import { Menu } from "~/ui/menu";
 import { Badge } from "~/ui/states";
 import type { Column } from "~/ui/table";
+import { ScopeName } from "./allowed";
 import type { Doing } from "./keys";
 import type { AccessKeyFragment } from "./workspace.operations";
 
@@ -50,7 +51,15 @@ export const keyColumns = (projects: Project[], onDo: (doing: Doing) => void): C
     id: "scopes",
     title: t("workspace.scopes"),
     wide: true,
-    cell: (row) => <span className="text-small">{row.scopes.join(", ")}</span>,
+    cell: (row) => (
+      <ul className="text-small">
+        {row.scopes.map((scope) => (
+          <li key={scope}>
+            <ScopeName scope={scope} />
+          </li>
+        ))}
+      </ul>
+    ),
     csv: (row) => row.scopes.join(" "),
   },
   {
