@@ -25,6 +25,9 @@ func (s *Sites) Resume(ctx context.Context, projectID, id uuid.UUID) (*model.Sit
 		if err != nil {
 			return err
 		}
+		if left, err := s.Store.TakeJob(ctx, projectID, id); !left || err != nil {
+			return err
+		}
 		return s.enqueue(ctx, projectID, id)
 	})
 	return c, err

@@ -194,5 +194,5 @@ func (s *Sites) newCrawl(p *model.Project, root string, most int, in model.SiteC
 }
 
 func (s *Sites) enqueue(ctx context.Context, projectID, crawlID uuid.UUID) error {
-	return s.Jobs.Enqueue(ctx, job.Insert{Args: siteArgs{ProjectID: projectID, CrawlID: crawlID}, Queue: sitesQueue, Unique: true})
+	return s.Jobs.Enqueue(ctx, job.Insert{Args: siteArgs{ProjectID: projectID, CrawlID: crawlID}, Queue: sitesQueue})
 }

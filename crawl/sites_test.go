@@ -425,18 +425,23 @@ func TestMovesOfACrawl(t *testing.T) {
 		t.Errorf("pause of a paused one: %v", err)
 	}
 	must(t, sites.Work(t.Context(), c.ProjectID, c.ID))
-	if _, stays := job.AskedAgain(sites.WorkJob(t.Context(), c.ProjectID, c.ID)); !stays {
-		t.Error("the job of a crawl that was just paused ends: a resume before it is over would enqueue none")
+	jobs := func() int32 { return sites.Jobs.(*noJobs).n.Load() }
+	c, err = sites.Resume(t.Context(), c.ProjectID, c.ID) // before its job has seen the pause
+	must(t, err)
+	if n := jobs(); n != 1 {
+		t.Errorf("%d jobs of a crawl that was resumed at once", n)
 	}
-	now := sites.Clock
-	sites.Clock = func() time.Time { return now().Add(2 * time.Minute) }
-	must(t, sites.WorkJob(t.Context(), c.ProjectID, c.ID))
-	sites.Clock = now
+	c, err = sites.Pause(t.Context(), c.ProjectID, c.ID)
+	must(t, err)
+	must(t, sites.WorkJob(t.Context(), c.ProjectID, c.ID)) // it ends
 	if s.asked["127.0.0.1/robots.txt"] != 0 {
 		t.Error("a paused crawl asked")
 	}
 	c, err = sites.Resume(t.Context(), c.ProjectID, c.ID)
 	must(t, err)
+	if n := jobs(); n != 2 {
+		t.Errorf("%d jobs with that of a crawl that was resumed after its job had ended", n)
+	}
 	if c = w.finish(sites, c); c.Status != model.CrawlOverallStatusCompleted {
 		t.Errorf("resumed: %s", c.Status)
 	}

@@ -17,7 +17,6 @@ const (
 	shortWait  = 50 * time.Millisecond
 	longWait   = 30 * time.Second
 	hostWait   = time.Second // before a host that another crawl has is asked for again
-	pauseGrace = time.Minute // how long a paused crawl keeps its job
 	longPause  = time.Second // between two requests, for which no worker waits
 	mostClaims = 64          // addresses at a time
 	mostGroup  = 8           // pages that are recorded together: so many a killed process fetches again
@@ -36,8 +35,7 @@ func (s *Sites) work(ctx context.Context, args siteArgs) error {
 	return s.turns.Work(c.WorkspaceID, func() error { return s.turn(ctx, c) })
 }
 
-// workJob is work as a job, which stays for a while after a pause: Resume enqueues no second job while the first one
-// is not quite over, and the crawl would wait for ever.
+// workJob is work as a job. One that ends because of a pause says so, so that Resume knows whether the crawl has a job.
 func (s *Sites) workJob(ctx context.Context, args siteArgs) error {
 	if err := s.work(ctx, args); err != nil {
 		return err
@@ -48,13 +46,11 @@ func (s *Sites) workJob(ctx context.Context, args siteArgs) error {
 		return nil
 	case err != nil || c.Ended():
 		return err
-	case c.Status != model.CrawlOverallStatusPaused:
-		return job.Again(shortWait) // resumed meanwhile
-	case s.Clock().Sub(c.UpdatedAt) < pauseGrace:
-		return job.Again(hostWait)
-	default:
-		return nil
 	}
+	if left, err := s.Store.LeaveJob(ctx, args.ProjectID, args.CrawlID); left || err != nil {
+		return err
+	}
+	return job.Again(shortWait) // resumed meanwhile
 }
 
 // Run works on a crawl until it has ended or is paused, in place of its job.

@@ -29,6 +29,8 @@ type crawlStore interface {
 	Unfinished(ctx context.Context, projectID uuid.UUID) (int, error)
 	Status(ctx context.Context, projectID, id uuid.UUID) (model.CrawlOverallStatus, error)
 	Move(ctx context.Context, projectID, id uuid.UUID, m crawls.Move) (bool, error)
+	LeaveJob(ctx context.Context, projectID, id uuid.UUID) (bool, error)
+	TakeJob(ctx context.Context, projectID, id uuid.UUID) (bool, error)
 }
 
 // frontierStore keeps hosts, and the addresses that wait to be fetched.

@@ -146,6 +146,26 @@ func (s *Store) Move(ctx context.Context, projectID, id uuid.UUID, m Move) (bool
 	return n > 0, err
 }
 
+// LeaveJob notes that the job of a crawl ends, if the crawl is paused. It reports whether it is.
+func (s *Store) LeaveJob(ctx context.Context, projectID, id uuid.UUID) (bool, error) {
+	return s.setJobLeft(ctx, true, projectID, id, "status = 'paused'")
+}
+
+// TakeJob reports whether a crawl has no job any more, and notes that it gets one.
+func (s *Store) TakeJob(ctx context.Context, projectID, id uuid.UUID) (bool, error) {
+	return s.setJobLeft(ctx, false, projectID, id, "job_left")
+}
+
+func (s *Store) setJobLeft(ctx context.Context, left bool, projectID, id uuid.UUID, where string) (bool, error) {
+	done, err := s.db.Bun(ctx).NewUpdate().Model((*model.SiteCrawl)(nil)).Set("job_left = ?", left).
+		Where("project_id = ?", projectID).Where("id = ?", id).Where(where).Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("note job of site crawl: %w", err)
+	}
+	n, err := done.RowsAffected()
+	return n > 0, err
+}
+
 // Unfinished counts a project's crawls that have not ended.
 func (s *Store) Unfinished(ctx context.Context, projectID uuid.UUID) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.SiteCrawl)(nil)).Where("project_id = ?", projectID).
