@@ -172,7 +172,7 @@ func DetectCounts(c *Counts, active []ActiveCount, rate float64) *Outcome {
 		}
 	}
 	out.Comparisons = len(all)
-	lasting := slices.DeleteFunc(discovered(all, rate), func(f counted) bool { return f.Measure != Fetches && !c.isSeenTwice(&f, day) })
+	lasting := slices.DeleteFunc(discovered(all, rate), func(f counted) bool { return f.Measure != Fetches && !c.isSeenBefore(&f, day) })
 	for _, found := range newsOf(lasting, active) {
 		out.Started = append(out.Started, c.found(&found, all, day))
 	}
@@ -186,18 +186,19 @@ func (c *Counts) judge(s *CountSeries, day int) *statistics.CountChange {
 	return c.compare(s, []int{day}, day)
 }
 
-// isSeenTwice reports whether a change was there on one of the two days before as well: a single day is rather a holiday than a
-// change that lasts.
-func (c *Counts) isSeenTwice(f *counted, day int) bool {
-	for before := day + 1; before <= day+2 && before < len(c.Keys); before++ {
+// isSeenBefore reports whether a change was there on two of the three days before as well: one day, and two in a row, are
+// rather holidays than a change that lasts.
+func (c *Counts) isSeenBefore(f *counted, day int) bool {
+	seen := 0
+	for before := day + 1; before <= day+3 && before < len(c.Keys); before++ {
 		if c.Keys[before] != c.Keys[day] {
 			continue
 		}
 		if also := c.compare(f.CountSeries, []int{before}, before); also != nil && also.P <= 1-statistics.Level && also.Change > 0 == f.up() {
-			return true
+			seen++
 		}
 	}
-	return false
+	return seen >= 2 //nolint:mnd // of three
 }
 
 // countShare is which part of the false alarms of a look the series of a measure may make.

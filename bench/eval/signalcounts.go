@@ -26,7 +26,7 @@ type countYear struct {
 	rests                   float64 // the share of days on which a bot does not come
 	growth                  float64 // of a week
 	gaps                    float64 // the share of days of which not all is known
-	holidays                bool    // each 37th day has a third of its usual figures
+	holidays                int     // so many days in a row, every 37 days, have a third of their usual figures
 	fall                    float64 // which part is lost in the middle of the year
 }
 
@@ -38,14 +38,15 @@ func countNulls() []countYear {
 		{clicks: 5000, visits: 300, fetches: 2000, parts: 6, bots: 15, noise: 0.1, memory: 0.5, gaps: 0.1},
 		{clicks: 800, visits: 60, fetches: 300, parts: 5, bots: 10, noise: 0.3, memory: 0.5, rests: 0.3},
 		{clicks: 800, visits: 60, fetches: 300, parts: 5, bots: 10, noise: 0.15, memory: 0.8, growth: 0.01},
-		{clicks: 800, visits: 60, fetches: 300, parts: 5, bots: 10, noise: 0.1, memory: 0.5, holidays: true},
+		{clicks: 800, visits: 60, fetches: 300, parts: 5, bots: 10, noise: 0.1, memory: 0.5, holidays: 1},
+		{clicks: 800, visits: 60, fetches: 300, parts: 5, bots: 10, noise: 0.1, memory: 0.5, holidays: 2},
 	}
 }
 
 func (y *countYear) String() string {
 	text := fmt.Sprintf("%5.0f clicks, %3.0f visits a day, noise %.2f, memory %.1f, growth %.2f, gaps %.1f", y.clicks, y.visits, y.noise, y.memory, y.growth, y.gaps)
-	if y.holidays {
-		text += ", holidays"
+	if y.holidays > 0 {
+		text += fmt.Sprintf(", holidays of %d days", y.holidays)
 	}
 	return text
 }
@@ -61,7 +62,7 @@ func (y *countYear) run(seed uint64) (weeks, alarms, within, told int) {
 	for n := range 70 + 7*weeksOfYear {
 		day = day.AddDate(0, 0, 1)
 		level := math.Pow(1+y.growth, float64(n)/7)
-		if y.holidays && n%37 == 0 {
+		if n%37 < y.holidays {
 			level /= 3
 		}
 		changed := n >= 70+7*changeWeek && y.fall > 0

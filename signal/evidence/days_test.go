@@ -60,10 +60,10 @@ func TestVisitsThatFallAreReportedOnceUntilTheyReturn(t *testing.T) {
 	source := w.source(model.CrawlSourceSetupUpload)
 	w.days(source, 60, about(40), none, 200)
 	w.wantEvents()
-	w.days(source, 1, about(8), none, 200) // a holiday
+	w.days(source, 2, about(8), none, 200) // holidays
 	w.days(source, 7, about(40), none, 200)
 	w.wantEvents()
-	w.days(source, 1, about(8), none, 200)
+	w.days(source, 2, about(8), none, 200)
 	w.wantEvents()
 	w.days(source, 1, about(8), none, 200)
 	w.wantEvents("signal.started referrals_down")
@@ -210,15 +210,16 @@ func TestClicksOfSettledDaysThatFallAreReported(t *testing.T) {
 	w.watch()
 	w.wantEvents()
 	imported(61, 90)
-	w.wantEvents()
 	imported(62, 90)
+	w.wantEvents()
+	imported(63, 90)
 	w.wantEvents("signal.started clicks_down")
 	one := w.newest()
 	if *one.Now != 90 || *one.Before < 190 || one.Evidence[0].Kind != "query" || one.Evidence[0].Label != "shoes" || *one.Evidence[0].Delta > -70 {
 		t.Errorf("%+v", one)
 	}
 	for n := range 3 {
-		imported(63+n, about(200)(n))
+		imported(64+n, about(200)(n))
 	}
 	w.wantEvents("signal.ended clicks_down")
 }
