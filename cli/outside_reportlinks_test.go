@@ -102,7 +102,7 @@ func TestReportIsHandedOverByALink(t *testing.T) {
 	if grade.Level != "watch" || !failing["prompts"] || !failing["repeatability"] || failing["age"] || len(grade.Mend) != 2 {
 		t.Errorf("19 prompts of a first audit: %+v", grade)
 	}
-	for _, part := range []string{"To watch, not yet to decide on.", "19 independent prompts of 30", grade.Mend[0].Text, "Run the audit again on 4 other days"} {
+	for _, part := range []string{"To watch, not yet to decide on.", "19 of 30 independent prompts", grade.Mend[0].Text, "Run the audit again on 4 other days"} {
 		if !strings.Contains(page, part) {
 			t.Errorf("the report lacks %q", part)
 		}

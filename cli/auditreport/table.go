@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/model"
 )
 
 // Tables draws the brief for a terminal.
@@ -37,7 +38,7 @@ func (b *Brief) figureTable(s terminal.Sheet) string {
 			f.Label, f.value(), f.between(), f.count(), b.colour(s, f.Change, f.Unit), f.verdict(),
 		})
 	}
-	title := fmt.Sprintf("Visibility of the brand (%s): %s, %d answers, %d calls failed", b.scope(), b.Brand, b.Answers, b.Failed)
+	title := fmt.Sprintf("Visibility of the brand (%s): %s, %s, %s failed", b.scope(), b.Brand, model.Counted(b.Answers, "answer"), model.Counted(b.Failed, "call"))
 	return s.Table(title, terminal.Row{"Figure", "Value", "Interval", "n", "Change", "Verdict"}, rows)
 }
 

@@ -126,7 +126,7 @@ An audit that is running is cancelled before, with "avm audit cancel".`,
 			return command.Done{}, err
 		}
 		if found.Status.Ended() {
-			err = sure(fmt.Sprintf("the audit of %s with its %d answers", command.Minute(found.CreatedAt), found.CompletedCount))
+			err = sure(fmt.Sprintf("the audit of %s with its %s", command.Minute(found.CreatedAt), model.Counted(found.CompletedCount, "answer")))
 		}
 		if err != nil {
 			return command.Done{}, err

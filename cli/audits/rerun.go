@@ -58,7 +58,7 @@ func (a *app) rerunAudit(ctx context.Context, r *serve.Running, f *rerunFlags) e
 		f.credits = rerunCredits * int64(found.FailedCount)
 	}
 	if !f.yes && found.FailedCount > 0 {
-		if err := a.Ask(fmt.Sprintf("Ask %d failed questions again?", found.FailedCount), "the launch"); err != nil {
+		if err := a.Ask("Ask "+model.Counted(found.FailedCount, "failed question")+" again?", "the launch"); err != nil {
 			return err
 		}
 	}

@@ -63,7 +63,7 @@ func (a *app) runAudit(ctx context.Context, r *serve.Running, f *auditFlags) err
 	}
 	a.showEstimate(project, estimate, r.Engines)
 	if !f.yes {
-		question := fmt.Sprintf("Launch? It makes up to %d calls.", estimate.MaximumAttemptCount)
+		question := "Launch? It makes up to " + model.Counted(estimate.MaximumAttemptCount, "call") + "."
 		if err := a.Ask(question, "the launch"); err != nil {
 			return err
 		}

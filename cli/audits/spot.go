@@ -95,7 +95,7 @@ func (a *app) runSpotCheck(ctx context.Context, r *serve.Running, f *spotFlags) 
 	a.showOutlook(prompt, estimate)
 	most := estimate.Estimate.MaximumAttemptCount
 	if !f.yes {
-		if err := a.Ask(fmt.Sprintf("Ask? It makes up to %d calls.", most), "the spot check"); err != nil {
+		if err := a.Ask("Ask? It makes up to "+model.Counted(most, "call")+".", "the spot check"); err != nil {
 			return err
 		}
 	}

@@ -82,8 +82,8 @@ func (o *observed) row(n *naming.Name) model.ObservedCompetitor {
 
 // reason returns in words why a name qualifies.
 func (o *observed) reason(n *naming.Name) string {
-	reason := fmt.Sprintf("named in %d answers, to %d of %d prompts, by %d of %d engines",
-		len(n.Evidence), n.Prompts, o.prompts, n.Engines, len(o.engines))
+	reason := fmt.Sprintf("named in %s, to %d of %s, by %d of %s", model.Counted(len(n.Evidence), "answer"),
+		n.Prompts, model.Counted(o.prompts, "prompt"), n.Engines, model.Counted(len(o.engines), "engine"))
 	if n.Host != "" {
 		reason += "; " + n.Host + " is cited"
 	}

@@ -152,10 +152,10 @@ func (r *report) addActions() {
 func (r *report) addMissing(audit *auditFigures) {
 	v := r.Figures.Visibility
 	if n := v.Counts.Failed; n != nil && *n > 0 {
-		r.Missing = append(r.Missing, fmt.Sprintf("%d calls of engines failed; their answers count in no figure.", *n))
+		r.Missing = append(r.Missing, model.Counted(*n, "call")+" of engines failed, which no figure counts.")
 	}
 	if n := v.Counts.NotRun; n != nil && *n > 0 {
-		r.Missing = append(r.Missing, fmt.Sprintf("%d planned calls were not made.", *n))
+		r.Missing = append(r.Missing, "Not made, though planned: "+model.Counted(*n, "call")+".")
 	}
 	for _, left := range audit.Audit.LeftOut {
 		sentence := left.EngineLabel + " was left out of the newest audit"
@@ -169,7 +169,7 @@ func (r *report) addMissing(audit *auditFigures) {
 	}
 	for _, e := range v.PerEngine {
 		if n := e.Counts.Declined; n != nil && *n > 0 {
-			r.Missing = append(r.Missing, fmt.Sprintf("%s declined %d of %d answers; they count as answers that do not name the brand.", e.EngineLabel, *n, e.Counts.Responses))
+			r.Missing = append(r.Missing, fmt.Sprintf("%s declined %d of %s. Whoever declines does not name the brand.", e.EngineLabel, *n, model.Counted(e.Counts.Responses, "answer")))
 		}
 		if e.OwnedCitationRate == nil {
 			r.Missing = append(r.Missing, "The answers of "+e.EngineLabel+" carry no sources, so nothing is said about what it cites.")

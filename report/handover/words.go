@@ -33,9 +33,9 @@ func points(change *float64) string {
 	n := math.Round(*change * 100)
 	switch {
 	case n > 0:
-		return fmt.Sprintf("+%.0f points", n)
+		return "+" + model.Counted(int(n), "point")
 	case n < 0:
-		return fmt.Sprintf("−%.0f points", -n)
+		return "−" + model.Counted(int(-n), "point")
 	default:
 		return "±0 points"
 	}
@@ -53,7 +53,7 @@ func moved(c change, since string) string {
 		if by < 0 {
 			direction = "Down"
 		}
-		return fmt.Sprintf("%s by %.0f points since %s. Chance alone does not explain it.", direction, math.Abs(by)*100, since)
+		return fmt.Sprintf("%s by %s since %s. Chance alone does not explain it.", direction, model.Counted(int(math.Round(math.Abs(by)*100)), "point"), since)
 	case model.VerdictWithinNoise:
 		return fmt.Sprintf("No change beyond chance since %s (measured: %s).", since, points(c.Change))
 	case model.VerdictInsufficientData:
@@ -104,11 +104,11 @@ func lack(criterion model.GradeCriterion, value *float64, needed float64) string
 	}
 	switch criterion {
 	case model.GradeCriterionAnswers:
-		return fmt.Sprintf("%.0f answers of %.0f", *value, needed)
+		return fmt.Sprintf("%.0f of %.0f answers", *value, needed)
 	case model.GradeCriterionPrompts:
-		return fmt.Sprintf("%.0f independent prompts of %.0f", *value, needed)
+		return fmt.Sprintf("%.0f of %.0f independent prompts", *value, needed)
 	case model.GradeCriterionOutcomes:
-		return fmt.Sprintf("%.0f prompts with the rarer outcome of %.0f", *value, needed)
+		return fmt.Sprintf("%.0f of %.0f prompts with the rarer outcome", *value, needed)
 	case model.GradeCriterionWidth:
 		return fmt.Sprintf("the range is %.0f points wide, not %.0f", *value*100, needed*100)
 	case model.GradeCriterionRepeatability:

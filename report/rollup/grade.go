@@ -1,7 +1,6 @@
 package rollup
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/answer-visibility/avm/answer/statistics"
@@ -173,25 +172,18 @@ func (s *RangeSum) asked(scope statistics.Scope, prompts []statistics.Sample, gr
 // mend returns what helps a rate, with about how many executions it takes.
 func (s *RangeSum) mend(m statistics.Mend, asked *statistics.Asked) model.GradeMend {
 	out := model.GradeMend{Remedy: model.GradeRemedy(m.Remedy), Count: m.Count}
-	audit := int64(len(s.planner.prompts) * asked.Repetitions)
+	var what string
 	switch m.Remedy {
 	case statistics.RemedyRepetitions:
 		out.Calls = int64(m.Count * len(s.planner.prompts))
-		out.Text = fmt.Sprintf("Run %d more repetitions of each prompt: about %d calls.", m.Count, out.Calls)
+		what = "Run " + model.Counted(m.Count, "more repetition") + " of each prompt"
 	case statistics.RemedyPrompts:
 		out.Calls = int64(m.Count * asked.Engines * asked.Repetitions)
-		out.Text = fmt.Sprintf("Ask %d more prompts: about %d calls.", m.Count, out.Calls)
+		what = "Ask " + model.Counted(m.Count, "more prompt")
 	default:
-		out.Calls = int64(m.Count) * audit
-		out.Text = fmt.Sprintf("Run the audit again on %d other days: about %d calls.", m.Count, out.Calls)
+		out.Calls = int64(m.Count * len(s.planner.prompts) * asked.Repetitions)
+		what = "Run the audit again on " + model.Counted(m.Count, "other day")
 	}
-	if m.Count == 1 {
-		out.Text = map[statistics.Remedy]string{
-			statistics.RemedyRepetitions: "Run one more repetition of each prompt: about %d calls.",
-			statistics.RemedyPrompts:     "Ask one more prompt: about %d calls.",
-			statistics.RemedyAudits:      "Run the audit again: about %d calls.",
-		}[m.Remedy]
-		out.Text = fmt.Sprintf(out.Text, out.Calls)
-	}
+	out.Text = what + ": about " + model.Counted(out.Calls, "call") + "."
 	return out
 }
