@@ -217,11 +217,13 @@ func (s *Service) newAudit(ctx context.Context, l launch, m *marketPlan) audits.
 		Status: model.AuditStatusQueued, BenchmarkMode: l.mode, AuditScope: l.scope, Repetitions: l.repetitions,
 		RandomSeed: l.seed, RequestedCount: l.prompts * len(m.engines) * l.repetitions,
 		ModelProvenance: []model.ModelProvenance{}, EngineSnapshots: []model.EngineSnapshot{}, Market: m.market,
-		NotApplicableEngines: []model.LogicalEngine{}, LeftOutReasons: []string{}, CreatedAt: l.at, UpdatedAt: l.at, SpotCheck: l.spotCheck,
+		NotApplicableEngines: []model.LogicalEngine{}, LeftOutReasons: []string{}, LeftOutCodes: []string{},
+		CreatedAt: l.at, UpdatedAt: l.at, SpotCheck: l.spotCheck,
 	}
 	for _, left := range m.leftOut {
 		n.Audit.NotApplicableEngines = append(n.Audit.NotApplicableEngines, left.LogicalEngine)
 		n.Audit.LeftOutReasons = append(n.Audit.LeftOutReasons, *left.Reason)
+		n.Audit.LeftOutCodes = append(n.Audit.LeftOutCodes, left.Code())
 	}
 	for _, name := range m.engines {
 		n.Audit.EngineSnapshots = append(n.Audit.EngineSnapshots, l.catalogue[name].snapshot(name))

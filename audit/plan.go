@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -193,9 +194,11 @@ func (p *plan) inMarket(market model.AuditMarket) marketPlan {
 			continue
 		}
 		reason := strings.TrimPrefix(err.Error(), engine.ErrNotApplicable.Error()+": ")
-		m.leftOut = append(m.leftOut, model.LeftOutEngine{
-			LogicalEngine: name, EngineLabel: p.catalogue.Label(name), Market: market, Reason: &reason,
-		})
+		left := model.LeftOutEngine{LogicalEngine: name, EngineLabel: p.catalogue.Label(name), Market: market, Reason: &reason}
+		if why, ok := errors.AsType[*engine.NotApplicable](err); ok {
+			left.ReasonCode = &why.Reason
+		}
+		m.leftOut = append(m.leftOut, left)
 	}
 	return m
 }

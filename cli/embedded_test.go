@@ -193,7 +193,7 @@ func TestDemo(t *testing.T) {
 	}
 	// What the sample's half a year holds is found in it: an outage, and a prompt that an action improved.
 	stdout, stderr, status := term.run(t, "signals", "--project", "Sample: consumer electronics", "--json", "--data-dir", filepath.Join(".avm", "demo"))
-	for _, want := range []string{"ChatGPT (sample) failed in 57 of 57 executions in US", "is named more often for “best wireless headphones under 200” in US", `"action_verified"`} {
+	for _, want := range []string{"ChatGPT (sample) failed in 57 of 57 executions (United States)", "is named more often for “best wireless headphones under 200” (United States)", `"action_verified"`} {
 		if status != 0 || strings.Count(stdout, want) != 1 {
 			t.Errorf("%q is not there once: %d\n%s\n%s", want, status, stdout, stderr)
 		}

@@ -133,23 +133,34 @@ type Adapter interface {
 // ErrNotApplicable marks a question that an engine cannot be asked by its nature.
 var ErrNotApplicable = errors.New("not applicable")
 
+// NotApplicable is why an engine cannot be asked. It wraps ErrNotApplicable.
+type NotApplicable struct {
+	Reason model.LeftOutReason
+	Words  string
+}
+
+func (e *NotApplicable) Error() string { return ErrNotApplicable.Error() + ": " + e.Words }
+
+// Unwrap returns ErrNotApplicable.
+func (e *NotApplicable) Unwrap() error { return ErrNotApplicable }
+
 // Applicable holds what is true of every engine; adapters call it first.
 // offered is whether the engine is configured with retrieval.
 func Applicable(mode model.BenchmarkMode, market Market, retrieval, offered bool) error {
 	if retrieval && !offered {
-		return fmt.Errorf("%w: retrieval is not configured for this engine", ErrNotApplicable)
+		return &NotApplicable{model.LeftOutReasonRetrievalNotConfigured, "retrieval is not configured for this engine"}
 	}
 	switch mode {
 	case model.BenchmarkModeConsumerLike:
 		return nil
 	case model.BenchmarkModeControlledLocalized:
 		if len(market.CountryCode) != 2 {
-			return fmt.Errorf("%w: %s needs a market with a country", ErrNotApplicable, mode)
+			return &NotApplicable{model.LeftOutReasonNeedsCountry, string(mode) + " needs a market with a country"}
 		}
 		return nil
 	case model.BenchmarkModeForcedGrounded:
 		if !retrieval {
-			return fmt.Errorf("%w: %s needs retrieval", ErrNotApplicable, mode)
+			return &NotApplicable{model.LeftOutReasonNeedsRetrieval, string(mode) + " needs retrieval"}
 		}
 		return nil
 	default:

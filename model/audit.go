@@ -31,6 +31,7 @@ type Audit struct {
 	// LeftOutReasons says why NotApplicableEngines are such, in their order; empty in audits that were launched
 	// before it was stored.
 	LeftOutReasons   []string        `bun:",array"`
+	LeftOutCodes     []string        `bun:",array"` // the same by code; empty: it has none
 	LeftOut          []LeftOutEngine `bun:"-"` // both together, set where the audit is shown
 	CreatedAt        time.Time
 	UpdatedAt        time.Time
@@ -48,6 +49,9 @@ func (a *Audit) NameLeftOut(label func(LogicalEngine) string) {
 		if i < len(a.LeftOutReasons) {
 			a.LeftOut[i].Reason = &a.LeftOutReasons[i]
 		}
+		if i < len(a.LeftOutCodes) && a.LeftOutCodes[i] != "" {
+			a.LeftOut[i].ReasonCode = new(LeftOutReason(a.LeftOutCodes[i]))
+		}
 	}
 }
 
@@ -56,7 +60,16 @@ type LeftOutEngine struct {
 	LogicalEngine LogicalEngine
 	EngineLabel   string
 	Market        AuditMarket
-	Reason        *string // nil: it was not stored
+	Reason        *string        // nil: it was not stored
+	ReasonCode    *LeftOutReason // nil: it has none, or was not stored
+}
+
+// Code returns the reason's code; empty: it has none.
+func (e *LeftOutEngine) Code() string {
+	if e.ReasonCode == nil {
+		return ""
+	}
+	return string(*e.ReasonCode)
 }
 
 // AuditMarket is the market an audit ran in, as it was at launch.

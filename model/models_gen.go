@@ -400,8 +400,10 @@ type AiTrafficPages struct {
 type Analysis struct {
 	// Whether all of them were read.
 	State AnalysisState `json:"state"`
-	// Why not; null when they were.
+	// Why not, in English; null when they were.
 	Reason *string `json:"reason,omitempty"`
+	// Why not, for texts in other languages; null when they were.
+	ReasonCode *AnalysisReason `json:"reasonCode,omitempty"`
 }
 
 // One execution's answer as the engine returned it, and the facts found in it.
@@ -1099,8 +1101,10 @@ type CrawlCoverageDay struct {
 	ReportingDate string `json:"reportingDate"`
 	// The time zone of the day.
 	ReportingTimezone string `json:"reportingTimezone"`
-	// Why the coverage is what it is.
+	// Why the coverage is what it is, in English.
 	Reason string `json:"reason"`
+	// The same for texts in other languages.
+	ReasonCode CrawlCoverageReason `json:"reasonCode"`
 	// How much of the day's requests the logs have.
 	Coverage CrawlCoverage `json:"coverage"`
 	// Batches with lines of the day.
@@ -1975,6 +1979,16 @@ type MonitoredQuota struct {
 	Used int `json:"used"`
 	// Pages that may be monitored.
 	Limit int `json:"limit"`
+}
+
+// What the judge model takes a name for that answers give.
+type NameOpinion struct {
+	// Whether it is a competitor, not something else.
+	Competitor bool `json:"competitor"`
+	// Whether the model is sure.
+	Sure bool `json:"sure"`
+	// Why, in the model's words.
+	Reason string `json:"reason"`
 }
 
 // A name that answers use and that may be another name of a tracked entity.
@@ -3599,8 +3613,10 @@ type TrafficLeg struct {
 	Value *float64 `json:"value,omitempty"`
 	// How much the figure covers.
 	Coverage *string `json:"coverage,omitempty"`
-	// Why the figure is as it is.
+	// Why the figure is as it is, in English.
 	Reason *string `json:"reason,omitempty"`
+	// The same for texts in other languages; null where the figure needs no reason.
+	ReasonCode *TrafficLegReason `json:"reasonCode,omitempty"`
 }
 
 // A figure of search or traffic is expected to change.
@@ -4681,6 +4697,79 @@ func (e *AiSource) UnmarshalJSON(b []byte) error {
 }
 
 func (e AiSource) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Why the answers in a report were not read.
+type AnalysisReason string
+
+const (
+	// No finished audit is in scope.
+	AnalysisReasonNoAudit AnalysisReason = "no_audit"
+	// The calls of the audit have not ended.
+	AnalysisReasonRunning AnalysisReason = "running"
+	// The answers of the audit are being read.
+	AnalysisReasonReading AnalysisReason = "reading"
+	// The audit is cancelled, and its last call has not ended.
+	AnalysisReasonCancelledRunning AnalysisReason = "cancelled_running"
+	// The audit is cancelled, and its answers are being read.
+	AnalysisReasonCancelledReading AnalysisReason = "cancelled_reading"
+	// The audit is cancelled, and the judge model is not asked about its answers.
+	AnalysisReasonCancelledNotJudged AnalysisReason = "cancelled_not_judged"
+	// They cannot be read; `reason` has the error.
+	AnalysisReasonFailed AnalysisReason = "failed"
+)
+
+var AllAnalysisReason = []AnalysisReason{
+	AnalysisReasonNoAudit,
+	AnalysisReasonRunning,
+	AnalysisReasonReading,
+	AnalysisReasonCancelledRunning,
+	AnalysisReasonCancelledReading,
+	AnalysisReasonCancelledNotJudged,
+	AnalysisReasonFailed,
+}
+
+func (e AnalysisReason) IsValid() bool {
+	switch e {
+	case AnalysisReasonNoAudit, AnalysisReasonRunning, AnalysisReasonReading, AnalysisReasonCancelledRunning, AnalysisReasonCancelledReading, AnalysisReasonCancelledNotJudged, AnalysisReasonFailed:
+		return true
+	}
+	return false
+}
+
+func (e AnalysisReason) String() string {
+	return string(e)
+}
+
+func (e *AnalysisReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AnalysisReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AnalysisReason", str)
+	}
+	return nil
+}
+
+func (e AnalysisReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AnalysisReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AnalysisReason) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -6260,6 +6349,85 @@ func (e *CrawlCoverage) UnmarshalJSON(b []byte) error {
 }
 
 func (e CrawlCoverage) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Why the coverage of a source and a day is what it is.
+type CrawlCoverageReason string
+
+const (
+	// Nothing was received.
+	CrawlCoverageReasonNothingReceived CrawlCoverageReason = "nothing_received"
+	// The source sends some lines only, as its `sampling` says.
+	CrawlCoverageReasonSomeLines CrawlCoverageReason = "some_lines"
+	// An uploaded file begins before the day and ends after it.
+	CrawlCoverageReasonFileAroundDay CrawlCoverageReason = "file_around_day"
+	// Uploaded files reach from the day's first hour to its last.
+	CrawlCoverageReasonFilesOfDay CrawlCoverageReason = "files_of_day"
+	// Uploaded files have a part of the day.
+	CrawlCoverageReasonFilesOfPart CrawlCoverageReason = "files_of_part"
+	// Nothing was received for `maxGapMinutes` minutes.
+	CrawlCoverageReasonGap CrawlCoverageReason = "gap"
+	// Batches and heartbeats arrived without a gap.
+	CrawlCoverageReasonNoGap CrawlCoverageReason = "no_gap"
+	// Counts are scaled from a declared sampling rate.
+	CrawlCoverageReasonScaled CrawlCoverageReason = "scaled"
+	// The day is not over.
+	CrawlCoverageReasonNotOver CrawlCoverageReason = "not_over"
+)
+
+var AllCrawlCoverageReason = []CrawlCoverageReason{
+	CrawlCoverageReasonNothingReceived,
+	CrawlCoverageReasonSomeLines,
+	CrawlCoverageReasonFileAroundDay,
+	CrawlCoverageReasonFilesOfDay,
+	CrawlCoverageReasonFilesOfPart,
+	CrawlCoverageReasonGap,
+	CrawlCoverageReasonNoGap,
+	CrawlCoverageReasonScaled,
+	CrawlCoverageReasonNotOver,
+}
+
+func (e CrawlCoverageReason) IsValid() bool {
+	switch e {
+	case CrawlCoverageReasonNothingReceived, CrawlCoverageReasonSomeLines, CrawlCoverageReasonFileAroundDay, CrawlCoverageReasonFilesOfDay, CrawlCoverageReasonFilesOfPart, CrawlCoverageReasonGap, CrawlCoverageReasonNoGap, CrawlCoverageReasonScaled, CrawlCoverageReasonNotOver:
+		return true
+	}
+	return false
+}
+
+func (e CrawlCoverageReason) String() string {
+	return string(e)
+}
+
+func (e *CrawlCoverageReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlCoverageReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlCoverageReason", str)
+	}
+	return nil
+}
+
+func (e CrawlCoverageReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlCoverageReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlCoverageReason) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -7982,6 +8150,76 @@ func (e *KeyState) UnmarshalJSON(b []byte) error {
 }
 
 func (e KeyState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Why an engine cannot be asked.
+type LeftOutReason string
+
+const (
+	// The audit demands searches on the web, which are not configured for the engine.
+	LeftOutReasonRetrievalNotConfigured LeftOutReason = "retrieval_not_configured"
+	// The benchmark mode needs searches on the web.
+	LeftOutReasonNeedsRetrieval LeftOutReason = "needs_retrieval"
+	// The engine always searches the web, and the audit demands answers without.
+	LeftOutReasonAlwaysSearches LeftOutReason = "always_searches"
+	// It needs a market with a country.
+	LeftOutReasonNeedsCountry LeftOutReason = "needs_country"
+	// It needs a market with a language.
+	LeftOutReasonNeedsLanguage LeftOutReason = "needs_language"
+	// Its search needs a place, and none is known in the market's country.
+	LeftOutReasonPlaceUnknown LeftOutReason = "place_unknown"
+)
+
+var AllLeftOutReason = []LeftOutReason{
+	LeftOutReasonRetrievalNotConfigured,
+	LeftOutReasonNeedsRetrieval,
+	LeftOutReasonAlwaysSearches,
+	LeftOutReasonNeedsCountry,
+	LeftOutReasonNeedsLanguage,
+	LeftOutReasonPlaceUnknown,
+}
+
+func (e LeftOutReason) IsValid() bool {
+	switch e {
+	case LeftOutReasonRetrievalNotConfigured, LeftOutReasonNeedsRetrieval, LeftOutReasonAlwaysSearches, LeftOutReasonNeedsCountry, LeftOutReasonNeedsLanguage, LeftOutReasonPlaceUnknown:
+		return true
+	}
+	return false
+}
+
+func (e LeftOutReason) String() string {
+	return string(e)
+}
+
+func (e *LeftOutReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LeftOutReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LeftOutReason", str)
+	}
+	return nil
+}
+
+func (e LeftOutReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LeftOutReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LeftOutReason) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -11765,6 +12003,70 @@ func (e SignalKind) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What is wrong with a source of figures, or with the access of a bot.
+type SignalProblem string
+
+const (
+	// The source sends nothing.
+	SignalProblemNoReceipts SignalProblem = "no_receipts"
+	// The source sends logs that cannot be read.
+	SignalProblemUnreadable SignalProblem = "unreadable"
+	// robots.txt refuses the bot.
+	SignalProblemRobots SignalProblem = "robots"
+	// Most answers to the bot are refusals.
+	SignalProblemAnswers SignalProblem = "answers"
+)
+
+var AllSignalProblem = []SignalProblem{
+	SignalProblemNoReceipts,
+	SignalProblemUnreadable,
+	SignalProblemRobots,
+	SignalProblemAnswers,
+}
+
+func (e SignalProblem) IsValid() bool {
+	switch e {
+	case SignalProblemNoReceipts, SignalProblemUnreadable, SignalProblemRobots, SignalProblemAnswers:
+		return true
+	}
+	return false
+}
+
+func (e SignalProblem) String() string {
+	return string(e)
+}
+
+func (e *SignalProblem) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SignalProblem(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SignalProblem", str)
+	}
+	return nil
+}
+
+func (e SignalProblem) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SignalProblem) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SignalProblem) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // Whether the state that a signal reports still holds.
 type SignalState string
 
@@ -12449,6 +12751,88 @@ func (e *TrafficCheckScope) UnmarshalJSON(b []byte) error {
 }
 
 func (e TrafficCheckScope) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Why a figure of a page is as it is.
+type TrafficLegReason string
+
+const (
+	// There is no crawl source.
+	TrafficLegReasonNoSource TrafficLegReason = "no_source"
+	// The logs do not have all of the window.
+	TrafficLegReasonLogsIncomplete TrafficLegReason = "logs_incomplete"
+	// The figure is scaled from a sample of the lines.
+	TrafficLegReasonSampled TrafficLegReason = "sampled"
+	// Web analytics does not have all of the window.
+	TrafficLegReasonAnalyticsIncomplete TrafficLegReason = "analytics_incomplete"
+	// Web analytics leaves small figures out.
+	TrafficLegReasonAnalyticsWithholds TrafficLegReason = "analytics_withholds"
+	// Web analytics reports the figure with the reservations that `reason` lists.
+	TrafficLegReasonAnalyticsReserved TrafficLegReason = "analytics_reserved"
+	// Citations are not connected.
+	TrafficLegReasonCitationsNotConnected TrafficLegReason = "citations_not_connected"
+	// No audit ended in the window.
+	TrafficLegReasonNoAudit TrafficLegReason = "no_audit"
+	// The site was not crawled.
+	TrafficLegReasonNotCrawled TrafficLegReason = "not_crawled"
+	// The crawl did not read the page.
+	TrafficLegReasonPageNotRead TrafficLegReason = "page_not_read"
+)
+
+var AllTrafficLegReason = []TrafficLegReason{
+	TrafficLegReasonNoSource,
+	TrafficLegReasonLogsIncomplete,
+	TrafficLegReasonSampled,
+	TrafficLegReasonAnalyticsIncomplete,
+	TrafficLegReasonAnalyticsWithholds,
+	TrafficLegReasonAnalyticsReserved,
+	TrafficLegReasonCitationsNotConnected,
+	TrafficLegReasonNoAudit,
+	TrafficLegReasonNotCrawled,
+	TrafficLegReasonPageNotRead,
+}
+
+func (e TrafficLegReason) IsValid() bool {
+	switch e {
+	case TrafficLegReasonNoSource, TrafficLegReasonLogsIncomplete, TrafficLegReasonSampled, TrafficLegReasonAnalyticsIncomplete, TrafficLegReasonAnalyticsWithholds, TrafficLegReasonAnalyticsReserved, TrafficLegReasonCitationsNotConnected, TrafficLegReasonNoAudit, TrafficLegReasonNotCrawled, TrafficLegReasonPageNotRead:
+		return true
+	}
+	return false
+}
+
+func (e TrafficLegReason) String() string {
+	return string(e)
+}
+
+func (e *TrafficLegReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = TrafficLegReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid TrafficLegReason", str)
+	}
+	return nil
+}
+
+func (e TrafficLegReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *TrafficLegReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e TrafficLegReason) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

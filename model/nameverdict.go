@@ -26,18 +26,26 @@ type NameVerdict struct {
 // Excludes reports that the model is sure enough that the name is not a competitor.
 func (v NameVerdict) Excludes() bool { return v.Kind == NameOther && v.Confidence >= sureOfName }
 
-// Qualified adds the verdict to the reason why a name qualifies, if there is one.
-func (v NameVerdict) Qualified(reason string) string {
+// Opinion returns the verdict as people are shown it; nil: there is none.
+func (v NameVerdict) Opinion() *NameOpinion {
 	if v.State != JudgementClassified {
+		return nil
+	}
+	return &NameOpinion{Competitor: v.Kind != NameOther, Sure: v.Confidence >= sureOfName, Reason: v.Reason}
+}
+
+// Qualified adds an opinion to the reason why a name qualifies, if there is one.
+func (o *NameOpinion) Qualified(reason string) string {
+	if o == nil {
 		return reason
 	}
 	takes := "; the judge model takes it for "
-	if v.Confidence < sureOfName {
+	if !o.Sure {
 		takes = "; the judge model, which is not sure, takes it for "
 	}
 	what := "a competitor: "
-	if v.Kind == NameOther {
+	if !o.Competitor {
 		what = "something else: "
 	}
-	return reason + takes + what + v.Reason
+	return reason + takes + what + o.Reason
 }

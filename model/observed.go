@@ -16,6 +16,7 @@ type ObservedCompetitor struct {
 	Aliases             []string // further spellings
 	Domain              string   // of a cited site that bears the name; empty: none
 	QualificationReason string
+	Opinion             *NameOpinion // nil: the judge model has none
 	Status              CandidateStatus
 	AnalyzerVersion     string
 	PromptCount         int

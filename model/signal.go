@@ -14,6 +14,7 @@ type Signal struct {
 	Kind            SignalKind       `bun:"kind"`
 	State           SignalState      `bun:"state"`
 	Title           string           `bun:"title"`
+	Facts           *SignalFacts     `bun:"facts,type:jsonb"` // nil: it was found before they were stored
 	Market          *AuditMarket     `bun:"market,type:jsonb"`
 	MarketID        *uuid.UUID       `bun:"market_id,type:uuid"`
 	LogicalEngine   *LogicalEngine   `bun:"logical_engine"`
@@ -39,6 +40,19 @@ type Signal struct {
 	StateKey string `bun:"state_key"`
 	// Watch is what ends it; nil: it has no figure of audits.
 	Watch *SignalWatch `bun:"watch,type:jsonb"`
+}
+
+// SignalFacts is what the title of a signal says beyond its figures.
+type SignalFacts struct {
+	MarketLabel string         `json:"market_label,omitempty"`
+	Negative    bool           `json:"negative,omitempty"`
+	Count       *int64         `json:"count,omitempty"`
+	Total       *int64         `json:"total,omitempty"`
+	Day         *Day           `json:"day,omitempty"`
+	Month       *string        `json:"month,omitempty"`
+	Since       *time.Time     `json:"since,omitempty"`
+	Problem     *SignalProblem `json:"problem,omitempty"`
+	Error       *string        `json:"error,omitempty"`
 }
 
 // SignalWatch is what the end of a signal is judged by.

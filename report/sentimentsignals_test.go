@@ -117,7 +117,7 @@ func TestBrandThatIsJudgedBetterIsReportedOnce(t *testing.T) {
 		t.Fatalf("%+v", all)
 	}
 	one := &all[0]
-	holds(t, one, strings.HasPrefix(one.Title, "Acme is judged positively more often in DE: 3"), *one.Delta > 0.3, one.Interval.Low > 0,
+	holds(t, one, strings.HasPrefix(one.Title, "Acme is judged positively more often (Germany): 3"), *one.Delta > 0.3, one.Interval.Low > 0,
 		slices.ContainsFunc(one.Evidence, func(r model.SignalRef) bool { return r.Kind == "prompt" && *r.Delta > 0 }))
 	audits := slices.DeleteFunc(slices.Clone(one.Evidence), func(r model.SignalRef) bool { return r.Kind != "audit" })
 	holds(t, audits, len(audits) == 4)

@@ -17,7 +17,7 @@ func (s *Service) AfterAction(ctx context.Context, name string, a *model.ActionI
 	label := name + ": " + shortLabel(a.TargetLabel)
 	one := &model.Signal{
 		ProjectID: d.ProjectID, ID: model.NewID(), Kind: kind, State: model.SignalStateEnded, EndReason: new(model.SignalEndReasonEvent),
-		StateKey: stateKey(kind, a.ID.String(), Part{Kind: Whole}, ""), Title: label + " " + said,
+		StateKey: stateKey(kind, a.ID.String(), Part{Kind: Whole}, ""), Title: label + " " + said, Facts: &model.SignalFacts{},
 		Subject: model.SignalRef{Kind: "action", ID: a.ID.String(), Label: label}, Verdict: model.VerdictMoved, Evidence: []model.SignalRef{},
 		CreatedAt: observedAt(d, s.Clock().UTC()),
 	}

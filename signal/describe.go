@@ -1,8 +1,12 @@
 package signal
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
 
 	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
@@ -33,7 +37,8 @@ func stateKey(kind model.SignalKind, subject string, part Part, market string) s
 func signalOf(audit *Audit, f *Found) *model.Signal {
 	market, kind := audit.Market, kindOf(f)
 	one := &model.Signal{
-		Kind: kind, State: model.SignalStateActive, StateKey: stateKey(kind, f.Subject.ID, f.Part, marketKey(&market)), Title: title(f, &market),
+		Kind: kind, State: model.SignalStateActive, StateKey: stateKey(kind, f.Subject.ID, f.Part, marketKey(&market)), Title: title(f, audit.place()),
+		Facts: &model.SignalFacts{MarketLabel: audit.Label, Negative: f.Measure == BrandBlame},
 		Market: &market, MarketID: market.ID, Subject: f.Subject, Before: &f.Before, Now: &f.Now, Delta: &f.Delta, Verdict: model.VerdictMoved,
 		AuditID: &audit.Stream.Runs[0].AuditID, BaselineAuditID: &f.Reference[0], Evidence: f.Evidence,
 		Watch: &model.SignalWatch{
@@ -64,10 +69,22 @@ func signalOf(audit *Audit, f *Found) *model.Signal {
 	return one
 }
 
+// place returns what people call the audit's market: its label, or else its country.
+func (a *Audit) place() string {
+	country := a.Market.CountryCode
+	if a.Label != "" && a.Label != country {
+		return a.Label
+	}
+	if region, err := language.ParseRegion(country); err == nil {
+		return cmp.Or(display.English.Regions().Name(region), country)
+	}
+	return country
+}
+
 const percent = 100
 
 // title returns what happened in a line, with its figures.
-func title(f *Found, market *model.AuditMarket) string {
+func title(f *Found, place string) string {
 	of := map[Measure]string{
 		BrandMentions: "is named", CompetitorMentions: "is named", OwnedCitations: "is cited", SourceCitations: "is cited",
 		BrandPraise: "is judged positively", BrandBlame: "is judged negatively",
@@ -86,6 +103,6 @@ func title(f *Found, market *model.AuditMarket) string {
 	case OfPrompt:
 		where = " for “" + f.PartLabel + "”"
 	}
-	return fmt.Sprintf("%s %s %s often%s in %s: %.0f %% to %.0f %%", f.Subject.Label, of[f.Measure], how, where, market.CountryCode,
+	return fmt.Sprintf("%s %s %s often%s (%s): %.0f %% to %.0f %%", f.Subject.Label, of[f.Measure], how, where, place,
 		math.Round(percent*f.Before), math.Round(percent*f.Now))
 }

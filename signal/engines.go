@@ -34,7 +34,8 @@ func degraded(a *Audit, h *EngineHealth) *model.Signal {
 	return &model.Signal{
 		Kind:     model.SignalKindEngineDegraded,
 		StateKey: stateKey(model.SignalKindEngineDegraded, string(engine), Part{Kind: Whole}, marketKey(&market)),
-		Title:    fmt.Sprintf("%s failed in %d of %d executions in %s", h.Label, h.Failed, h.Asked, market.CountryCode),
+		Title:    fmt.Sprintf("%s failed in %d of %d executions (%s)", h.Label, h.Failed, h.Asked, a.place()),
+		Facts:    &model.SignalFacts{MarketLabel: a.Label, Count: new(int64(h.Failed)), Total: new(int64(h.Asked))},
 		Market:   &market, MarketID: market.ID, LogicalEngine: &engine, Subject: model.SignalRef{Kind: "engine", ID: string(engine), Label: h.Label},
 		Now: &failed, Verdict: model.VerdictMoved, AuditID: &audit.AuditID,
 		Evidence: []model.SignalRef{{Kind: "audit", ID: audit.AuditID.String(), Label: audit.At.UTC().Format("2006-01-02")}},

@@ -19,6 +19,7 @@ type Store interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 	Lock(ctx context.Context, projectID uuid.UUID) error
 	Signal(ctx context.Context, projectID, id uuid.UUID) (*model.Signal, error)
+	MarketLabel(ctx context.Context, projectID, marketID uuid.UUID) (string, error)
 	Mark(ctx context.Context, one *model.Signal) error
 	Standing(ctx context.Context, projectID uuid.UUID) ([]model.Signal, error)
 	Add(ctx context.Context, one *model.Signal) (bool, error)
@@ -52,6 +53,7 @@ type Events interface {
 type Audit struct {
 	Stream  Stream
 	Market  model.AuditMarket
+	Label   string // of the market; empty: it has none
 	At      time.Time
 	Engines []EngineHealth
 }
@@ -125,6 +127,11 @@ func (s *Service) lookOnce(
 		return err
 	}
 	pass.Market, pass.At = pass.Market+marketKey(&audit.Market), audit.At
+	if audit.Market.ID != nil {
+		if audit.Label, err = s.Store.MarketLabel(ctx, pass.ProjectID, *audit.Market.ID); err != nil {
+			return err
+		}
+	}
 	return s.Store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.Store.Lock(ctx, pass.ProjectID); err != nil {
 			return err

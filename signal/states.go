@@ -32,6 +32,7 @@ type SourceHealth struct {
 
 	Stalled bool
 	Problem string // in words, of one that has stalled
+	Facts   model.SignalFacts
 }
 
 // watchEvery is how often projects are watched: the time that nothing arrives causes no job.
@@ -109,7 +110,7 @@ func (p *standing) followSources(ctx context.Context, sources []SourceHealth) er
 func stalled(h *SourceHealth) *model.Signal {
 	return &model.Signal{
 		Kind: model.SignalKindSourceStalled, StateKey: stateKey(model.SignalKindSourceStalled, h.ID, Part{Kind: Whole}, ""),
-		Title: shortLabel(h.Label + ": " + h.Problem), Subject: h.SignalRef, Verdict: model.VerdictMoved, Evidence: []model.SignalRef{},
+		Title: shortLabel(h.Label + ": " + h.Problem), Facts: &h.Facts, Subject: h.SignalRef, Verdict: model.VerdictMoved, Evidence: []model.SignalRef{},
 	}
 }
 
@@ -121,6 +122,7 @@ type BotAccess struct {
 	Refused  bool
 	News     bool // it was not refused before
 	Problem  string
+	Facts    model.SignalFacts
 	Evidence []model.SignalRef
 }
 
@@ -130,7 +132,7 @@ func (p *standing) followAccess(ctx context.Context, all []BotAccess) error {
 		a := &all[i]
 		one := &model.Signal{
 			Kind: model.SignalKindBotBlocked, StateKey: stateKey(model.SignalKindBotBlocked, a.ID, Part{Kind: Whole, Key: a.Way}, ""),
-			Title: a.Label + " " + a.Problem, Subject: a.SignalRef, Verdict: model.VerdictMoved, Evidence: a.Evidence,
+			Title: a.Label + " " + a.Problem, Facts: &a.Facts, Subject: a.SignalRef, Verdict: model.VerdictMoved, Evidence: a.Evidence,
 		}
 		if a.Refused && !a.News {
 			continue
@@ -163,6 +165,7 @@ func (s *Service) AfterReservation(ctx context.Context, workspaceID, projectID u
 		return p.start(ctx, &model.Signal{
 			Kind: model.SignalKindCreditsLow, StateKey: stateKey(model.SignalKindCreditsLow, workspaceID.String(), Part{Kind: Whole}, ""),
 			Title:   fmt.Sprintf("%d of %d credits are left in %s", *c.Available, *c.MonthlyLimit, c.Month),
+			Facts:   &model.SignalFacts{Count: c.Available, Total: c.MonthlyLimit, Month: &c.Month},
 			Subject: model.SignalRef{Kind: "workspace", ID: workspaceID.String(), Label: "Credits of " + c.Month},
 			Verdict: model.VerdictMoved, Evidence: []model.SignalRef{},
 		})

@@ -318,16 +318,16 @@ func (v *visited) leg(n float64, w *window) *model.TrafficLeg {
 	var leg *model.TrafficLeg
 	switch {
 	case n == 0 && missing:
-		leg = unknownLeg("web analytics does not have all of the window")
+		leg = unknownLeg(model.TrafficLegReasonAnalyticsIncomplete, "web analytics does not have all of the window")
 	case n == 0 && leavesOut(flags):
-		leg = unknownLeg("web analytics leaves small figures out")
+		leg = unknownLeg(model.TrafficLegReasonAnalyticsWithholds, "web analytics leaves small figures out")
 	default:
 		leg = valueLeg(n)
 	}
 	leg.Coverage = &covered
 	if leg.Value != nil && len(flags) > 0 {
 		reason := strings.Join(flags, ", ")
-		leg.State, leg.Reason = model.TrafficLegStateFlagged, &reason
+		leg.State, leg.Reason, leg.ReasonCode = model.TrafficLegStateFlagged, &reason, new(model.TrafficLegReasonAnalyticsReserved)
 	}
 	return leg
 }

@@ -76,8 +76,13 @@ func (s *Service) selected(ctx context.Context, p *model.Project, q model.Traffi
 // judged is how much of a day's requests a source's logs have, and why.
 type judged struct {
 	coverage model.CrawlCoverage
+	code     model.CrawlCoverageReason
 	reason   string
 	gap      int // minutes; of a day of which nothing was received, item finds it
+}
+
+func (j *judged) set(coverage model.CrawlCoverage, code model.CrawlCoverageReason, reason string) {
+	j.coverage, j.code, j.reason = coverage, code, reason
 }
 
 // judge reports how much of a day's requests the logs of a source have.
@@ -88,7 +93,9 @@ func (r *received) judge(source *model.CrawlSource, day int32) judged {
 	return nothingReceived()
 }
 
-func nothingReceived() judged { return judged{model.CrawlCoverageUnknown, "nothing was received", 0} }
+func nothingReceived() judged {
+	return judged{coverage: model.CrawlCoverageUnknown, code: model.CrawlCoverageReasonNothingReceived, reason: "nothing was received"}
+}
 
 // judgeDay finds out what judge says, once for a day: a report over a year asks for its days
 // several times.
@@ -100,17 +107,17 @@ func (r *received) judgeDay(source *model.CrawlSource, d *store.Day, day int32) 
 	j := judged{gap: rollup.Minutes(d.Minutes).MaxGap(minutes)}
 	switch {
 	case source.SamplingKind == model.SamplingKindFiltered:
-		j.coverage, j.reason = model.CrawlCoveragePartial, "the source sends some lines only: "+source.SamplingDescription
+		j.set(model.CrawlCoveragePartial, model.CrawlCoverageReasonSomeLines, "the source sends some lines only: "+source.SamplingDescription)
 	case source.Kind == model.CrawlSourceKindUpload:
-		j.coverage, j.reason = uploaded(d, minutes)
+		j.uploaded(d, minutes)
 	default:
-		j.coverage, j.reason = sent(source, j.gap)
+		j.sent(source)
 	}
 	if source.SamplingKind == model.SamplingKindSampled && j.coverage == model.CrawlCoverageComplete {
-		j.coverage, j.reason = model.CrawlCoverageDeclaredComplete, "counts are scaled from a declared sampling rate"
+		j.set(model.CrawlCoverageDeclaredComplete, model.CrawlCoverageReasonScaled, "counts are scaled from a declared sampling rate")
 	}
 	if !over && j.coverage != model.CrawlCoveragePartial {
-		j.coverage, j.reason = model.CrawlCoveragePartial, "the day is not over"
+		j.set(model.CrawlCoveragePartial, model.CrawlCoverageReasonNotOver, "the day is not over")
 	}
 	return j
 }
@@ -129,28 +136,29 @@ func (r *received) minutesOf(timezone string, day int32) (minutes int, over bool
 }
 
 // uploaded judges a day of uploaded files.
-func uploaded(d *store.Day, minutes int) (model.CrawlCoverage, string) {
+func (j *judged) uploaded(d *store.Day, minutes int) {
 	near := int32(edgeOfDay.Seconds())
 	switch {
 	case d.Whole:
-		return model.CrawlCoverageDeclaredComplete, "an uploaded file begins before the day and ends after it"
+		j.set(model.CrawlCoverageDeclaredComplete, model.CrawlCoverageReasonFileAroundDay, "an uploaded file begins before the day and ends after it")
 	case d.FirstSecond <= near && int(d.LastSecond) >= minutes*60-int(near):
-		return model.CrawlCoverageDeclaredComplete, "uploaded files reach from the day's first hour to its last"
+		j.set(model.CrawlCoverageDeclaredComplete, model.CrawlCoverageReasonFilesOfDay, "uploaded files reach from the day's first hour to its last")
 	default:
-		return model.CrawlCoveragePartial, "uploaded files have a part of the day"
+		j.set(model.CrawlCoveragePartial, model.CrawlCoverageReasonFilesOfPart, "uploaded files have a part of the day")
 	}
 }
 
 // sent judges a day of a source that sends.
-func sent(source *model.CrawlSource, gap int) (model.CrawlCoverage, string) {
+func (j *judged) sent(source *model.CrawlSource) {
 	most := usualGap
 	if b := source.BufferIntervalSeconds; b != nil {
 		most = max(most, 2*time.Duration(*b)*time.Second)
 	}
-	if time.Duration(gap)*time.Minute > most {
-		return model.CrawlCoveragePartial, fmt.Sprintf("nothing was received for %d minutes", gap)
+	if time.Duration(j.gap)*time.Minute > most {
+		j.set(model.CrawlCoveragePartial, model.CrawlCoverageReasonGap, fmt.Sprintf("nothing was received for %d minutes", j.gap))
+		return
 	}
-	return model.CrawlCoverageComplete, "batches and heartbeats arrived without a gap"
+	j.set(model.CrawlCoverageComplete, model.CrawlCoverageReasonNoGap, "batches and heartbeats arrived without a gap")
 }
 
 // day returns how much of a day's requests the logs have: the least of the sources that have
@@ -294,7 +302,7 @@ func (r *received) item(source *model.CrawlSource, day int32) model.CrawlCoverag
 	j := r.judge(source, day)
 	item := model.CrawlCoverageDay{
 		SourceID: source.ID, ReportingDate: rollup.Date(day).Format(time.DateOnly), ReportingTimezone: source.ReportingTimezone,
-		Reason: j.reason, Coverage: j.coverage, MaxGapMinutes: j.gap,
+		Reason: j.reason, ReasonCode: j.code, Coverage: j.coverage, MaxGapMinutes: j.gap,
 	}
 	if d := r.days[source.ID][day]; d != nil {
 		item.BatchCount, item.HeartbeatCount, item.ReportingTimezone = d.BatchCount, d.HeartbeatCount, d.Timezone

@@ -130,12 +130,12 @@ func (s *Service) citations(ctx context.Context, p *model.Project, w *window) (*
 	return report, err
 }
 
-func notConnected(reason string) *model.TrafficLeg {
-	return &model.TrafficLeg{State: model.TrafficLegStateNotConnected, Reason: &reason}
+func notConnected(code model.TrafficLegReason, reason string) *model.TrafficLeg {
+	return &model.TrafficLeg{State: model.TrafficLegStateNotConnected, Reason: &reason, ReasonCode: &code}
 }
 
-func unknownLeg(reason string) *model.TrafficLeg {
-	return &model.TrafficLeg{State: model.TrafficLegStateUnknown, Reason: &reason}
+func unknownLeg(code model.TrafficLegReason, reason string) *model.TrafficLeg {
+	return &model.TrafficLeg{State: model.TrafficLegStateUnknown, Reason: &reason, ReasonCode: &code}
 }
 
 func valueLeg(n float64) *model.TrafficLeg {
@@ -148,19 +148,18 @@ func valueLeg(n float64) *model.TrafficLeg {
 // logLeg is a figure out of the logs.
 func (r *received) logLeg(n float64, coverage model.CrawlCoverage) *model.TrafficLeg {
 	if len(r.order) == 0 {
-		return notConnected("there is no crawl source")
+		return notConnected(model.TrafficLegReasonNoSource, "there is no crawl source")
 	}
 	covered := string(coverage)
 	if n == 0 && !isWhole(coverage) {
-		leg := unknownLeg("the logs do not have all of the window")
+		leg := unknownLeg(model.TrafficLegReasonLogsIncomplete, "the logs do not have all of the window")
 		leg.Coverage = &covered
 		return leg
 	}
 	leg := valueLeg(n)
 	leg.Coverage = &covered
 	if r.sampled() {
-		reason := "scaled from a sample of the lines"
-		leg.State, leg.Reason = model.TrafficLegStateFlagged, &reason
+		leg.State, leg.Reason, leg.ReasonCode = model.TrafficLegStateFlagged, new("scaled from a sample of the lines"), new(model.TrafficLegReasonSampled)
 	}
 	return leg
 }

@@ -130,19 +130,19 @@ func (s *Service) otherLegs(ctx context.Context, projectID uuid.UUID, w *window,
 	if len(rows) == 0 {
 		return nil
 	}
-	cited, citations := map[string]int64{}, notConnected("citations are not connected")
+	cited, citations := map[string]int64{}, notConnected(model.TrafficLegReasonCitationsNotConnected, "citations are not connected")
 	if s.Citations != nil {
 		from, to := w.instants()
 		found, measured, err := s.Citations.CitedPages(ctx, projectID, from, to, addresses)
 		if err != nil {
 			return err
 		}
-		cited, citations = found, unknownLeg("no audit ended in the window")
+		cited, citations = found, unknownLeg(model.TrafficLegReasonNoAudit, "no audit ended in the window")
 		if measured {
 			citations = valueLeg(0)
 		}
 	}
-	findings, found := map[string]int64{}, notConnected("the site was not crawled")
+	findings, found := map[string]int64{}, notConnected(model.TrafficLegReasonNotCrawled, "the site was not crawled")
 	crawled := false
 	if s.Findings != nil {
 		var err error
@@ -150,7 +150,7 @@ func (s *Service) otherLegs(ctx context.Context, projectID uuid.UUID, w *window,
 			return err
 		}
 		if crawled {
-			found = unknownLeg("the site crawl did not read the page")
+			found = unknownLeg(model.TrafficLegReasonPageNotRead, "the site crawl did not read the page")
 		}
 	}
 	for i, address := range addresses {

@@ -60,7 +60,10 @@ func (a *adapter) Applicable(mode model.BenchmarkMode, market engine.Market, ret
 	}
 	if mode == model.BenchmarkModeControlledLocalized && retrieval {
 		if _, ok := centreOf(market.CountryCode); !ok {
-			return fmt.Errorf("%w: this engine's search needs a place, and none is known for country %q", engine.ErrNotApplicable, market.CountryCode)
+			return &engine.NotApplicable{
+				Reason: model.LeftOutReasonPlaceUnknown,
+				Words:  fmt.Sprintf("this engine's search needs a place, and none is known for country %q", market.CountryCode),
+			}
 		}
 	}
 	return nil

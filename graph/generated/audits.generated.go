@@ -4884,6 +4884,29 @@ func (ec *executionContext) fieldContext_LeftOutEngine_reason(_ context.Context,
 	return graphql.NewScalarFieldContext("LeftOutEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _LeftOutEngine_reasonCode(ctx context.Context, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_LeftOutEngine_reasonCode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReasonCode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.LeftOutReason) graphql.Marshaler {
+			return ec.marshalOLeftOutReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutReason(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_LeftOutEngine_reasonCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("LeftOutEngine", field, false, false, errors.New("field of type LeftOutReason does not have child fields"))
+}
+
 func (ec *executionContext) _ModelProvenance_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -7267,6 +7290,11 @@ func (ec *executionContext) _LeftOutEngine(ctx context.Context, sel ast.Selectio
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "reasonCode":
+			out.Values[i] = ec._LeftOutEngine_reasonCode(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -8139,6 +8167,22 @@ func (ec *executionContext) unmarshalOExecutionStatus2ᚖgithubᚗcomᚋanswer�
 }
 
 func (ec *executionContext) marshalOExecutionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, sel ast.SelectionSet, v *model.ExecutionStatus) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
+func (ec *executionContext) unmarshalOLeftOutReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutReason(ctx context.Context, v any) (*model.LeftOutReason, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.LeftOutReason)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOLeftOutReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutReason(ctx context.Context, sel ast.SelectionSet, v *model.LeftOutReason) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

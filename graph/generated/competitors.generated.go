@@ -550,6 +550,75 @@ func (ec *executionContext) fieldContext_MatchTrial_examples(_ context.Context, 
 	return fc, nil
 }
 
+func (ec *executionContext) _NameOpinion_competitor(ctx context.Context, field graphql.CollectedField, obj *model.NameOpinion) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_NameOpinion_competitor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Competitor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_NameOpinion_competitor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("NameOpinion", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _NameOpinion_sure(ctx context.Context, field graphql.CollectedField, obj *model.NameOpinion) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_NameOpinion_sure(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Sure, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_NameOpinion_sure(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("NameOpinion", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _NameOpinion_reason(ctx context.Context, field graphql.CollectedField, obj *model.NameOpinion) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_NameOpinion_reason(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_NameOpinion_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("NameOpinion", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _NameVariant_name(ctx context.Context, field graphql.CollectedField, obj *model.NameVariant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -764,6 +833,38 @@ func (ec *executionContext) _ObservedCompetitor_qualificationReason(ctx context.
 }
 func (ec *executionContext) fieldContext_ObservedCompetitor_qualificationReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_opinion(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_opinion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Opinion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.NameOpinion) graphql.Marshaler {
+			return ec.marshalONameOpinion2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameOpinion(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_opinion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ObservedCompetitor",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_NameOpinion(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _ObservedCompetitor_status(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
@@ -1423,6 +1524,54 @@ func (ec *executionContext) _MatchTrial(ctx context.Context, sel ast.SelectionSe
 	return out
 }
 
+var nameOpinionImplementors = []string{"NameOpinion"}
+
+func (ec *executionContext) _NameOpinion(ctx context.Context, sel ast.SelectionSet, obj *model.NameOpinion) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, nameOpinionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("NameOpinion")
+		case "competitor":
+			out.Values[i] = ec._NameOpinion_competitor(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sure":
+			out.Values[i] = ec._NameOpinion_sure(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = ec._NameOpinion_reason(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var nameVariantImplementors = []string{"NameVariant"}
 
 func (ec *executionContext) _NameVariant(ctx context.Context, sel ast.SelectionSet, obj *model.NameVariant) graphql.Marshaler {
@@ -1511,6 +1660,11 @@ func (ec *executionContext) _ObservedCompetitor(ctx context.Context, sel ast.Sel
 		case "qualificationReason":
 			out.Values[i] = ec._ObservedCompetitor_qualificationReason(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "opinion":
+			out.Values[i] = ec._ObservedCompetitor_opinion(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "status":
@@ -1734,6 +1888,13 @@ func (ec *executionContext) unmarshalOAcceptedCompetitor2ᚖgithubᚗcomᚋanswe
 	}
 	res, err := ec.unmarshalInputAcceptedCompetitor(ctx, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalONameOpinion2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameOpinion(ctx context.Context, sel ast.SelectionSet, v *model.NameOpinion) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._NameOpinion(ctx, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

@@ -309,8 +309,9 @@ type ComplexityRoot struct {
 	}
 
 	Analysis struct {
-		Reason func(childComplexity int) int
-		State  func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		ReasonCode func(childComplexity int) int
+		State      func(childComplexity int) int
 	}
 
 	Answer struct {
@@ -774,6 +775,7 @@ type ComplexityRoot struct {
 		HeartbeatCount    func(childComplexity int) int
 		MaxGapMinutes     func(childComplexity int) int
 		Reason            func(childComplexity int) int
+		ReasonCode        func(childComplexity int) int
 		ReportingDate     func(childComplexity int) int
 		ReportingTimezone func(childComplexity int) int
 		SourceID          func(childComplexity int) int
@@ -1195,6 +1197,7 @@ type ComplexityRoot struct {
 		LogicalEngine func(childComplexity int) int
 		Market        func(childComplexity int) int
 		Reason        func(childComplexity int) int
+		ReasonCode    func(childComplexity int) int
 	}
 
 	Market struct {
@@ -1425,6 +1428,12 @@ type ComplexityRoot struct {
 		UpdateWebhook               func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID, input model.WebhookPatch) int
 	}
 
+	NameOpinion struct {
+		Competitor func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		Sure       func(childComplexity int) int
+	}
+
 	NameVariant struct {
 		CompetitorID func(childComplexity int) int
 		Entity       func(childComplexity int) int
@@ -1456,6 +1465,7 @@ type ComplexityRoot struct {
 		ID                  func(childComplexity int) int
 		MarketRelevant      func(childComplexity int) int
 		Name                func(childComplexity int) int
+		Opinion             func(childComplexity int) int
 		PromptCount         func(childComplexity int) int
 		QualificationReason func(childComplexity int) int
 		ResponseCount       func(childComplexity int) int
@@ -2310,6 +2320,7 @@ type ComplexityRoot struct {
 		EndedAt         func(childComplexity int) int
 		EngineLabel     func(childComplexity int) int
 		Evidence        func(childComplexity int) int
+		Facts           func(childComplexity int) int
 		Feedback        func(childComplexity int) int
 		ID              func(childComplexity int) int
 		Interval        func(childComplexity int) int
@@ -2324,6 +2335,18 @@ type ComplexityRoot struct {
 		Subject         func(childComplexity int) int
 		Title           func(childComplexity int) int
 		Verdict         func(childComplexity int) int
+	}
+
+	SignalFacts struct {
+		Count       func(childComplexity int) int
+		Day         func(childComplexity int) int
+		Error       func(childComplexity int) int
+		MarketLabel func(childComplexity int) int
+		Month       func(childComplexity int) int
+		Negative    func(childComplexity int) int
+		Problem     func(childComplexity int) int
+		Since       func(childComplexity int) int
+		Total       func(childComplexity int) int
 	}
 
 	SignalInterval struct {
@@ -2629,10 +2652,11 @@ type ComplexityRoot struct {
 	}
 
 	TrafficLeg struct {
-		Coverage func(childComplexity int) int
-		Reason   func(childComplexity int) int
-		State    func(childComplexity int) int
-		Value    func(childComplexity int) int
+		Coverage   func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		ReasonCode func(childComplexity int) int
+		State      func(childComplexity int) int
+		Value      func(childComplexity int) int
 	}
 
 	TrafficMetricCheck struct {
@@ -4083,6 +4107,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Analysis.Reason(childComplexity), true
+	case "Analysis.reasonCode":
+		if e.ComplexityRoot.Analysis.ReasonCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Analysis.ReasonCode(childComplexity), true
 	case "Analysis.state":
 		if e.ComplexityRoot.Analysis.State == nil {
 			break
@@ -6105,6 +6135,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CrawlCoverageDay.Reason(childComplexity), true
+	case "CrawlCoverageDay.reasonCode":
+		if e.ComplexityRoot.CrawlCoverageDay.ReasonCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.ReasonCode(childComplexity), true
 	case "CrawlCoverageDay.reportingDate":
 		if e.ComplexityRoot.CrawlCoverageDay.ReportingDate == nil {
 			break
@@ -7900,6 +7936,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.LeftOutEngine.Reason(childComplexity), true
+	case "LeftOutEngine.reasonCode":
+		if e.ComplexityRoot.LeftOutEngine.ReasonCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.LeftOutEngine.ReasonCode(childComplexity), true
 
 	case "Market.countryCode":
 		if e.ComplexityRoot.Market.CountryCode == nil {
@@ -9442,6 +9484,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Mutation.UpdateWebhook(childComplexity, args["projectId"].(uuid.UUID), args["webhookId"].(uuid.UUID), args["input"].(model.WebhookPatch)), true
 
+	case "NameOpinion.competitor":
+		if e.ComplexityRoot.NameOpinion.Competitor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NameOpinion.Competitor(childComplexity), true
+	case "NameOpinion.reason":
+		if e.ComplexityRoot.NameOpinion.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NameOpinion.Reason(childComplexity), true
+	case "NameOpinion.sure":
+		if e.ComplexityRoot.NameOpinion.Sure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NameOpinion.Sure(childComplexity), true
+
 	case "NameVariant.competitorId":
 		if e.ComplexityRoot.NameVariant.CompetitorID == nil {
 			break
@@ -9554,6 +9615,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ObservedCompetitor.Name(childComplexity), true
+	case "ObservedCompetitor.opinion":
+		if e.ComplexityRoot.ObservedCompetitor.Opinion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.Opinion(childComplexity), true
 	case "ObservedCompetitor.promptCount":
 		if e.ComplexityRoot.ObservedCompetitor.PromptCount == nil {
 			break
@@ -13716,6 +13783,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Signal.Evidence(childComplexity), true
+	case "Signal.facts":
+		if e.ComplexityRoot.Signal.Facts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Signal.Facts(childComplexity), true
 	case "Signal.feedback":
 		if e.ComplexityRoot.Signal.Feedback == nil {
 			break
@@ -13800,6 +13873,61 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Signal.Verdict(childComplexity), true
+
+	case "SignalFacts.count":
+		if e.ComplexityRoot.SignalFacts.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalFacts.Count(childComplexity), true
+	case "SignalFacts.day":
+		if e.ComplexityRoot.SignalFacts.Day == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalFacts.Day(childComplexity), true
+	case "SignalFacts.error":
+		if e.ComplexityRoot.SignalFacts.Error == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalFacts.Error(childComplexity), true
+	case "SignalFacts.marketLabel":
+		if e.ComplexityRoot.SignalFacts.MarketLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalFacts.MarketLabel(childComplexity), true
+	case "SignalFacts.month":
+		if e.ComplexityRoot.SignalFacts.Month == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalFacts.Month(childComplexity), true
+	case "SignalFacts.negative":
+		if e.ComplexityRoot.SignalFacts.Negative == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalFacts.Negative(childComplexity), true
+	case "SignalFacts.problem":
+		if e.ComplexityRoot.SignalFacts.Problem == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalFacts.Problem(childComplexity), true
+	case "SignalFacts.since":
+		if e.ComplexityRoot.SignalFacts.Since == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalFacts.Since(childComplexity), true
+	case "SignalFacts.total":
+		if e.ComplexityRoot.SignalFacts.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SignalFacts.Total(childComplexity), true
 
 	case "SignalInterval.high":
 		if e.ComplexityRoot.SignalInterval.High == nil {
@@ -15162,6 +15290,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.TrafficLeg.Reason(childComplexity), true
+	case "TrafficLeg.reasonCode":
+		if e.ComplexityRoot.TrafficLeg.ReasonCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.ReasonCode(childComplexity), true
 	case "TrafficLeg.state":
 		if e.ComplexityRoot.TrafficLeg.State == nil {
 			break
@@ -18860,8 +18994,26 @@ type LeftOutEngine {
   engineLabel: String!
   "The market in which it is left out."
   market: AuditMarket!
-  "Why; null in audits that were launched before it was stored."
+  "Why, in English; null in audits that were launched before it was stored."
   reason: String
+  "Why, for texts in other languages; null where ` + "`" + `reason` + "`" + ` has no code, or it was not stored."
+  reasonCode: LeftOutReason
+}
+
+"Why an engine cannot be asked."
+enum LeftOutReason {
+  "The audit demands searches on the web, which are not configured for the engine."
+  retrieval_not_configured
+  "The benchmark mode needs searches on the web."
+  needs_retrieval
+  "The engine always searches the web, and the audit demands answers without."
+  always_searches
+  "It needs a market with a country."
+  needs_country
+  "It needs a market with a language."
+  needs_language
+  "Its search needs a place, and none is known in the market's country."
+  place_unknown
 }
 
 "What an audit would take of one engine."
@@ -19201,8 +19353,10 @@ type ObservedCompetitor {
   aliases: [String!]!
   "The host of a cited site that bears the name; empty when there is none."
   domain: String!
-  "How often and by whom the name is given, and then the judge model's opinion where there is one."
+  "How often and by whom the name is given, and then the judge model's opinion where there is one; in English."
   qualificationReason: String!
+  "The judge model's opinion; null: it has none."
+  opinion: NameOpinion
   "What was decided about the name. A decision holds for the name in all audits of the project."
   status: CandidateStatus!
   "The version of the rules that found the name."
@@ -19221,6 +19375,16 @@ type ObservedCompetitor {
   sourceArtifactIds: [UUID!]!
   "When the audit ended."
   createdAt: DateTime!
+}
+
+"What the judge model takes a name for that answers give."
+type NameOpinion {
+  "Whether it is a competitor, not something else."
+  competitor: Boolean!
+  "Whether the model is sure."
+  sure: Boolean!
+  "Why, in the model's words."
+  reason: String!
 }
 
 "What was decided about a name that an audit found."
@@ -23518,6 +23682,40 @@ type SignalRef {
   delta: Float
 }
 
+"What the title of a signal says beyond its figures. What its kind does not have is null."
+type SignalFacts {
+  "The label of its market; empty: nobody gave it one."
+  marketLabel: String!
+  "Whether the share of negative judgements moved, not of positive ones."
+  negative: Boolean!
+  "How many executions of an engine failed, how many requests of a bot were refused, or how many credits are left."
+  count: SafeInt
+  "Of how many."
+  total: SafeInt
+  "The day that was counted."
+  day: Day
+  "The month of the credits, such as 2026-11."
+  month: String
+  "Since when nothing arrives; of a bot the day on which it came last."
+  since: DateTime
+  "What is wrong with a source or a bot's access; null: ` + "`" + `error` + "`" + ` says it."
+  problem: SignalProblem
+  "What a vendor reported."
+  error: String
+}
+
+"What is wrong with a source of figures, or with the access of a bot."
+enum SignalProblem {
+  "The source sends nothing."
+  no_receipts
+  "The source sends logs that cannot be read."
+  unreadable
+  "robots.txt refuses the bot."
+  robots
+  "Most answers to the bot are refusals."
+  answers
+}
+
 "The range of a change."
 type SignalInterval {
   "The lower end."
@@ -23542,8 +23740,10 @@ type Signal {
   kind: SignalKind!
   "Whether it still holds."
   state: SignalState!
-  "What happened, with the figures."
+  "What happened, with the figures, in English."
   title: String!
+  "What the title says beyond the figures, for titles in other languages; null in signals that were found before it was stored."
+  facts: SignalFacts
   "The market it was measured in; null where a market has no meaning."
   market: AuditMarket
   "The engine it is about; null: all engines."
@@ -24631,8 +24831,34 @@ type TrafficLeg {
   value: Float
   "How much the figure covers."
   coverage: String
-  "Why the figure is as it is."
+  "Why the figure is as it is, in English."
   reason: String
+  "The same for texts in other languages; null where the figure needs no reason."
+  reasonCode: TrafficLegReason
+}
+
+"Why a figure of a page is as it is."
+enum TrafficLegReason {
+  "There is no crawl source."
+  no_source
+  "The logs do not have all of the window."
+  logs_incomplete
+  "The figure is scaled from a sample of the lines."
+  sampled
+  "Web analytics does not have all of the window."
+  analytics_incomplete
+  "Web analytics leaves small figures out."
+  analytics_withholds
+  "Web analytics reports the figure with the reservations that ` + "`" + `reason` + "`" + ` lists."
+  analytics_reserved
+  "Citations are not connected."
+  citations_not_connected
+  "No audit ended in the window."
+  no_audit
+  "The site was not crawled."
+  not_crawled
+  "The crawl did not read the page."
+  page_not_read
 }
 
 "One page of the site."
@@ -24699,6 +24925,28 @@ type AiTrafficPages {
   observedCrawlCoverage: ObservedCrawlCoverage!
 }
 
+"Why the coverage of a source and a day is what it is."
+enum CrawlCoverageReason {
+  "Nothing was received."
+  nothing_received
+  "The source sends some lines only, as its ` + "`" + `sampling` + "`" + ` says."
+  some_lines
+  "An uploaded file begins before the day and ends after it."
+  file_around_day
+  "Uploaded files reach from the day's first hour to its last."
+  files_of_day
+  "Uploaded files have a part of the day."
+  files_of_part
+  "Nothing was received for ` + "`" + `maxGapMinutes` + "`" + ` minutes."
+  gap
+  "Batches and heartbeats arrived without a gap."
+  no_gap
+  "Counts are scaled from a declared sampling rate."
+  scaled
+  "The day is not over."
+  not_over
+}
+
 "What was received of a source and a day."
 type CrawlCoverageDay {
   "The source."
@@ -24707,8 +24955,10 @@ type CrawlCoverageDay {
   reportingDate: String!
   "The time zone of the day."
   reportingTimezone: String!
-  "Why the coverage is what it is."
+  "Why the coverage is what it is, in English."
   reason: String!
+  "The same for texts in other languages."
+  reasonCode: CrawlCoverageReason!
   "How much of the day's requests the logs have."
   coverage: CrawlCoverage!
   "Batches with lines of the day."
@@ -25120,8 +25370,28 @@ enum AnalysisState {
 type Analysis {
   "Whether all of them were read."
   state: AnalysisState!
-  "Why not; null when they were."
+  "Why not, in English; null when they were."
   reason: String
+  "Why not, for texts in other languages; null when they were."
+  reasonCode: AnalysisReason
+}
+
+"Why the answers in a report were not read."
+enum AnalysisReason {
+  "No finished audit is in scope."
+  no_audit
+  "The calls of the audit have not ended."
+  running
+  "The answers of the audit are being read."
+  reading
+  "The audit is cancelled, and its last call has not ended."
+  cancelled_running
+  "The audit is cancelled, and its answers are being read."
+  cancelled_reading
+  "The audit is cancelled, and the judge model is not asked about its answers."
+  cancelled_not_judged
+  "They cannot be read; ` + "`" + `reason` + "`" + ` has the error."
+  failed
 }
 
 "How the runs of a report are selected."
@@ -26619,6 +26889,8 @@ func (ec *executionContext) childFields_Analysis(ctx context.Context, field grap
 		return ec.fieldContext_Analysis_state(ctx, field)
 	case "reason":
 		return ec.fieldContext_Analysis_reason(ctx, field)
+	case "reasonCode":
+		return ec.fieldContext_Analysis_reasonCode(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Analysis", field.Name)
 }
@@ -27515,6 +27787,8 @@ func (ec *executionContext) childFields_CrawlCoverageDay(ctx context.Context, fi
 		return ec.fieldContext_CrawlCoverageDay_reportingTimezone(ctx, field)
 	case "reason":
 		return ec.fieldContext_CrawlCoverageDay_reason(ctx, field)
+	case "reasonCode":
+		return ec.fieldContext_CrawlCoverageDay_reasonCode(ctx, field)
 	case "coverage":
 		return ec.fieldContext_CrawlCoverageDay_coverage(ctx, field)
 	case "batchCount":
@@ -28331,6 +28605,8 @@ func (ec *executionContext) childFields_LeftOutEngine(ctx context.Context, field
 		return ec.fieldContext_LeftOutEngine_market(ctx, field)
 	case "reason":
 		return ec.fieldContext_LeftOutEngine_reason(ctx, field)
+	case "reasonCode":
+		return ec.fieldContext_LeftOutEngine_reasonCode(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type LeftOutEngine", field.Name)
 }
@@ -28603,6 +28879,18 @@ func (ec *executionContext) childFields_MonitoredQuota(ctx context.Context, fiel
 	return nil, fmt.Errorf("no field named %q was found under type MonitoredQuota", field.Name)
 }
 
+func (ec *executionContext) childFields_NameOpinion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "competitor":
+		return ec.fieldContext_NameOpinion_competitor(ctx, field)
+	case "sure":
+		return ec.fieldContext_NameOpinion_sure(ctx, field)
+	case "reason":
+		return ec.fieldContext_NameOpinion_reason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type NameOpinion", field.Name)
+}
+
 func (ec *executionContext) childFields_NameVariant(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
@@ -28651,6 +28939,8 @@ func (ec *executionContext) childFields_ObservedCompetitor(ctx context.Context, 
 		return ec.fieldContext_ObservedCompetitor_domain(ctx, field)
 	case "qualificationReason":
 		return ec.fieldContext_ObservedCompetitor_qualificationReason(ctx, field)
+	case "opinion":
+		return ec.fieldContext_ObservedCompetitor_opinion(ctx, field)
 	case "status":
 		return ec.fieldContext_ObservedCompetitor_status(ctx, field)
 	case "analyzerVersion":
@@ -30293,6 +30583,8 @@ func (ec *executionContext) childFields_Signal(ctx context.Context, field graphq
 		return ec.fieldContext_Signal_state(ctx, field)
 	case "title":
 		return ec.fieldContext_Signal_title(ctx, field)
+	case "facts":
+		return ec.fieldContext_Signal_facts(ctx, field)
 	case "market":
 		return ec.fieldContext_Signal_market(ctx, field)
 	case "logicalEngine":
@@ -30331,6 +30623,30 @@ func (ec *executionContext) childFields_Signal(ctx context.Context, field graphq
 		return ec.fieldContext_Signal_endReason(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Signal", field.Name)
+}
+
+func (ec *executionContext) childFields_SignalFacts(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "marketLabel":
+		return ec.fieldContext_SignalFacts_marketLabel(ctx, field)
+	case "negative":
+		return ec.fieldContext_SignalFacts_negative(ctx, field)
+	case "count":
+		return ec.fieldContext_SignalFacts_count(ctx, field)
+	case "total":
+		return ec.fieldContext_SignalFacts_total(ctx, field)
+	case "day":
+		return ec.fieldContext_SignalFacts_day(ctx, field)
+	case "month":
+		return ec.fieldContext_SignalFacts_month(ctx, field)
+	case "since":
+		return ec.fieldContext_SignalFacts_since(ctx, field)
+	case "problem":
+		return ec.fieldContext_SignalFacts_problem(ctx, field)
+	case "error":
+		return ec.fieldContext_SignalFacts_error(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SignalFacts", field.Name)
 }
 
 func (ec *executionContext) childFields_SignalInterval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -30925,6 +31241,8 @@ func (ec *executionContext) childFields_TrafficLeg(ctx context.Context, field gr
 		return ec.fieldContext_TrafficLeg_coverage(ctx, field)
 	case "reason":
 		return ec.fieldContext_TrafficLeg_reason(ctx, field)
+	case "reasonCode":
+		return ec.fieldContext_TrafficLeg_reasonCode(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TrafficLeg", field.Name)
 }

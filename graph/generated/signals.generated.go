@@ -141,6 +141,38 @@ func (ec *executionContext) fieldContext_Signal_title(_ context.Context, field g
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Signal_facts(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Signal_facts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Facts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.SignalFacts) graphql.Marshaler {
+			return ec.marshalOSignalFacts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFacts(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Signal_facts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Signal",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SignalFacts(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Signal_market(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -600,6 +632,213 @@ func (ec *executionContext) fieldContext_Signal_endReason(_ context.Context, fie
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type SignalEndReason does not have child fields"))
 }
 
+func (ec *executionContext) _SignalFacts_marketLabel(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SignalFacts_marketLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MarketLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SignalFacts_marketLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SignalFacts_negative(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SignalFacts_negative(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Negative, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SignalFacts_negative(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _SignalFacts_count(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SignalFacts_count(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Count, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SignalFacts_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _SignalFacts_total(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SignalFacts_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SignalFacts_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _SignalFacts_day(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SignalFacts_day(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Day, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Day) graphql.Marshaler {
+			return ec.marshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SignalFacts_day(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type Day does not have child fields"))
+}
+
+func (ec *executionContext) _SignalFacts_month(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SignalFacts_month(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Month, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SignalFacts_month(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SignalFacts_since(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SignalFacts_since(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Since, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SignalFacts_since(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _SignalFacts_problem(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SignalFacts_problem(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Problem, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.SignalProblem) graphql.Marshaler {
+			return ec.marshalOSignalProblem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalProblem(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SignalFacts_problem(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type SignalProblem does not have child fields"))
+}
+
+func (ec *executionContext) _SignalFacts_error(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SignalFacts_error(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Error, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SignalFacts_error(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _SignalInterval_low(ctx context.Context, field graphql.CollectedField, obj *model.SignalInterval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -948,6 +1187,11 @@ func (ec *executionContext) _Signal(ctx context.Context, sel ast.SelectionSet, o
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "facts":
+			out.Values[i] = ec._Signal_facts(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "market":
 			out.Values[i] = ec._Signal_market(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -1035,6 +1279,84 @@ func (ec *executionContext) _Signal(ctx context.Context, sel ast.SelectionSet, o
 			}
 		case "endReason":
 			out.Values[i] = ec._Signal_endReason(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var signalFactsImplementors = []string{"SignalFacts"}
+
+func (ec *executionContext) _SignalFacts(ctx context.Context, sel ast.SelectionSet, obj *model.SignalFacts) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, signalFactsImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SignalFacts")
+		case "marketLabel":
+			out.Values[i] = ec._SignalFacts_marketLabel(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "negative":
+			out.Values[i] = ec._SignalFacts_negative(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "count":
+			out.Values[i] = ec._SignalFacts_count(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = ec._SignalFacts_total(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "day":
+			out.Values[i] = ec._SignalFacts_day(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "month":
+			out.Values[i] = ec._SignalFacts_month(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "since":
+			out.Values[i] = ec._SignalFacts_since(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "problem":
+			out.Values[i] = ec._SignalFacts_problem(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "error":
+			out.Values[i] = ec._SignalFacts_error(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1348,6 +1670,13 @@ func (ec *executionContext) marshalOSignalEndReason2ᚖgithubᚗcomᚋanswerᚑv
 	return v
 }
 
+func (ec *executionContext) marshalOSignalFacts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFacts(ctx context.Context, sel ast.SelectionSet, v *model.SignalFacts) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._SignalFacts(ctx, sel, v)
+}
+
 func (ec *executionContext) unmarshalOSignalFeedback2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFeedback(ctx context.Context, v any) (*model.SignalFeedback, error) {
 	if v == nil {
 		return nil, nil
@@ -1417,6 +1746,22 @@ func (ec *executionContext) unmarshalOSignalKind2ᚖgithubᚗcomᚋanswerᚑvisi
 }
 
 func (ec *executionContext) marshalOSignalKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx context.Context, sel ast.SelectionSet, v *model.SignalKind) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
+func (ec *executionContext) unmarshalOSignalProblem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalProblem(ctx context.Context, v any) (*model.SignalProblem, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.SignalProblem)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOSignalProblem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalProblem(ctx context.Context, sel ast.SelectionSet, v *model.SignalProblem) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -2319,6 +2319,29 @@ func (ec *executionContext) fieldContext_CrawlCoverageDay_reason(_ context.Conte
 	return graphql.NewScalarFieldContext("CrawlCoverageDay", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _CrawlCoverageDay_reasonCode(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CrawlCoverageDay_reasonCode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReasonCode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlCoverageReason) graphql.Marshaler {
+			return ec.marshalNCrawlCoverageReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageReason(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CrawlCoverageDay_reasonCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CrawlCoverageDay", field, false, false, errors.New("field of type CrawlCoverageReason does not have child fields"))
+}
+
 func (ec *executionContext) _CrawlCoverageDay_coverage(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4948,6 +4971,29 @@ func (ec *executionContext) fieldContext_TrafficLeg_reason(_ context.Context, fi
 	return graphql.NewScalarFieldContext("TrafficLeg", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _TrafficLeg_reasonCode(ctx context.Context, field graphql.CollectedField, obj *model.TrafficLeg) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TrafficLeg_reasonCode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReasonCode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.TrafficLegReason) graphql.Marshaler {
+			return ec.marshalOTrafficLegReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegReason(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_TrafficLeg_reasonCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TrafficLeg", field, false, false, errors.New("field of type TrafficLegReason does not have child fields"))
+}
+
 func (ec *executionContext) _TrafficMetricPoint_date(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -6288,6 +6334,11 @@ func (ec *executionContext) _CrawlCoverageDay(ctx context.Context, sel ast.Selec
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "reasonCode":
+			out.Values[i] = ec._CrawlCoverageDay_reasonCode(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "coverage":
 			out.Values[i] = ec._CrawlCoverageDay_coverage(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -7366,6 +7417,11 @@ func (ec *executionContext) _TrafficLeg(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "reasonCode":
+			out.Values[i] = ec._TrafficLeg_reasonCode(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -7706,6 +7762,16 @@ func (ec *executionContext) marshalNCrawlCoverageDay2ᚕgithubᚗcomᚋanswerᚑ
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalNCrawlCoverageReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageReason(ctx context.Context, v any) (model.CrawlCoverageReason, error) {
+	var res model.CrawlCoverageReason
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNCrawlCoverageReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageReason(ctx context.Context, sel ast.SelectionSet, v model.CrawlCoverageReason) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) marshalNCrawlCoverageResponse2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageResponse(ctx context.Context, sel ast.SelectionSet, v *model.CrawlCoverageResponse) graphql.Marshaler {
@@ -8156,6 +8222,22 @@ func (ec *executionContext) unmarshalOSamplingInput2ᚖgithubᚗcomᚋanswerᚑv
 	}
 	res, err := ec.unmarshalInputSamplingInput(ctx, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalOTrafficLegReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegReason(ctx context.Context, v any) (*model.TrafficLegReason, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.TrafficLegReason)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOTrafficLegReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegReason(ctx context.Context, sel ast.SelectionSet, v *model.TrafficLegReason) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
 }
 
 func (ec *executionContext) unmarshalOTrafficRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficRange(ctx context.Context, v any) (*model.TrafficRange, error) {

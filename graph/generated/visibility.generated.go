@@ -107,6 +107,29 @@ func (ec *executionContext) fieldContext_Analysis_reason(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("Analysis", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Analysis_reasonCode(ctx context.Context, field graphql.CollectedField, obj *model.Analysis) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Analysis_reasonCode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReasonCode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AnalysisReason) graphql.Marshaler {
+			return ec.marshalOAnalysisReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisReason(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Analysis_reasonCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Analysis", field, false, false, errors.New("field of type AnalysisReason does not have child fields"))
+}
+
 func (ec *executionContext) _AnswerStates_mentionedAndCited(ctx context.Context, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -6632,6 +6655,11 @@ func (ec *executionContext) _Analysis(ctx context.Context, sel ast.SelectionSet,
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "reasonCode":
+			out.Values[i] = ec._Analysis_reasonCode(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -9093,6 +9121,22 @@ func (ec *executionContext) unmarshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvi
 }
 
 func (ec *executionContext) marshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, sel ast.SelectionSet, v *model.ActionStatus) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
+func (ec *executionContext) unmarshalOAnalysisReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisReason(ctx context.Context, v any) (*model.AnalysisReason, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.AnalysisReason)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOAnalysisReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisReason(ctx context.Context, sel ast.SelectionSet, v *model.AnalysisReason) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

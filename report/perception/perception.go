@@ -136,7 +136,10 @@ func (p *perceptionScope) analysis() *model.Analysis {
 	analysis := rollup.Analysis(p.runs)
 	cancelled := func(run *reports.Run) bool { return run.Status == model.AuditStatusCancelled }
 	if analysis.State == model.AnalysisStateComplete && slices.ContainsFunc(p.runs, cancelled) {
-		return &model.Analysis{State: model.AnalysisStateUnavailable, Reason: new("the judge model is not asked about the answers of a cancelled audit")}
+		return &model.Analysis{
+			State: model.AnalysisStateUnavailable, Reason: new("the judge model is not asked about the answers of a cancelled audit"),
+			ReasonCode: new(model.AnalysisReasonCancelledNotJudged),
+		}
 	}
 	return analysis
 }

@@ -17,31 +17,33 @@ func Read(run *reports.Run) bool { return AnalysisOf(run).State != model.Analysi
 
 // AnalysisOf returns whether the answers of a run were read, and why not.
 func AnalysisOf(run *reports.Run) model.Analysis {
-	pending := func(reason string) model.Analysis {
-		return model.Analysis{State: model.AnalysisStatePending, Reason: &reason}
+	pending := func(code model.AnalysisReason, reason string) model.Analysis {
+		return model.Analysis{State: model.AnalysisStatePending, Reason: &reason, ReasonCode: &code}
 	}
 	switch {
 	case run.Status == model.AuditStatusFailed && run.Completed > 0, // an audit with answers fails only where they cannot be read
 		run.Status == model.AuditStatusCancelled && run.CompletedAt != nil && run.ErrorMessage != "":
-		return model.Analysis{State: model.AnalysisStateUnavailable, Reason: &run.ErrorMessage}
+		return model.Analysis{State: model.AnalysisStateUnavailable, Reason: &run.ErrorMessage, ReasonCode: new(model.AnalysisReasonFailed)}
 	case run.Finished(), run.Status == model.AuditStatusFailed,
 		run.Status == model.AuditStatusCancelled && run.AnalyzerVersion != "":
 		return model.Analysis{State: model.AnalysisStateComplete}
 	case run.Status == model.AuditStatusCancelled && run.CompletedAt != nil:
-		return pending("the audit is cancelled: its answers are being read")
+		return pending(model.AnalysisReasonCancelledReading, "the audit is cancelled: its answers are being read")
 	case run.Status == model.AuditStatusCancelled:
-		return pending("the audit is cancelled: its answers are read once its last call has ended")
+		return pending(model.AnalysisReasonCancelledRunning, "the audit is cancelled: its answers are read once its last call has ended")
 	case run.Status == model.AuditStatusAnalyzing, run.Status == model.AuditStatusReporting:
-		return pending("the answers of the audit are being read")
+		return pending(model.AnalysisReasonReading, "the answers of the audit are being read")
 	}
-	return pending("the audit is " + string(run.Status) + ": its answers are read once its last call has ended")
+	return pending(model.AnalysisReasonRunning, "the audit is "+string(run.Status)+": its answers are read once its last call has ended")
 }
 
 // Analysis returns whether the answers of all runs were read, and of one that was not why. Answers that are yet to be
 // read come first.
 func Analysis(runs []*reports.Run) *model.Analysis {
 	if len(runs) == 0 {
-		return &model.Analysis{State: model.AnalysisStateUnavailable, Reason: new("no finished audit is in scope")}
+		return &model.Analysis{
+			State: model.AnalysisStateUnavailable, Reason: new("no finished audit is in scope"), ReasonCode: new(model.AnalysisReasonNoAudit),
+		}
 	}
 	all := model.Analysis{State: model.AnalysisStateComplete}
 	for _, run := range runs {

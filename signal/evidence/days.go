@@ -95,6 +95,9 @@ func (s *States) answered(ctx context.Context, projectID uuid.UUID, day time.Tim
 			SignalRef: s.bot(bot), Way: "answers", Refused: now.Refused > now.Requests/2,
 			News:     before.Requests >= answersLeast && before.Refused <= before.Requests/2,
 			Problem:  fmt.Sprintf("was refused in %.0f of %.0f requests on %s", now.Refused, now.Requests, day.Format("2 Jan 2006")),
+			Facts: model.SignalFacts{
+				Problem: new(model.SignalProblemAnswers), Count: new(int64(now.Refused)), Total: new(int64(now.Requests)), Day: new(model.Day(date)),
+			},
 			Evidence: []model.SignalRef{{Kind: "day", ID: date, Label: date}},
 		})
 	}
@@ -119,7 +122,7 @@ func (s *States) addRobots(ctx context.Context, projectID uuid.UUID, around *sig
 		around.Access = append(around.Access, signal.BotAccess{
 			SignalRef: s.bot(b.ID), Way: "robots", Refused: traffic.Spoken(b.Robots[0], now.Allows) == model.RobotsVerdictDisallowed,
 			News:     before != nil && before.Allows != nil && traffic.Spoken(b.Robots[0], before.Allows) != model.RobotsVerdictDisallowed,
-			Problem:  "is refused by robots.txt",
+			Problem:  "is refused by robots.txt", Facts: model.SignalFacts{Problem: new(model.SignalProblemRobots)},
 			Evidence: []model.SignalRef{{Kind: "crawl", ID: now.CrawlID.String(), Label: now.ReadAt.UTC().Format(time.DateOnly)}},
 		})
 	}

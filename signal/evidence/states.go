@@ -78,9 +78,9 @@ func (s *States) addSources(ctx context.Context, p *model.Project, around *signa
 		h := signal.SourceHealth{Stalled: source.State == model.CrawlSourceStateStalled}
 		h.SignalRef = model.SignalRef{Kind: "crawl_source", ID: source.ID.String(), Label: cmp.Or(source.Host, string(source.Setup))}
 		if h.Stalled {
-			h.Problem = "no logs have arrived"
+			h.Problem, h.Facts.Problem, h.Facts.Since = "no logs have arrived", new(model.SignalProblemNoReceipts), source.StalledAt
 			if *source.StallReason != model.CrawlStallReasonNoReceipts {
-				h.Problem = "its logs cannot be read"
+				h.Problem, h.Facts.Problem = "its logs cannot be read", new(model.SignalProblemUnreadable)
 			}
 			h.Problem += " since " + source.StalledAt.UTC().Format(instant)
 		}
@@ -103,6 +103,7 @@ func (s *States) addConnections(ctx context.Context, p *model.Project, around *s
 			continue
 		}
 		h := signal.SourceHealth{SignalRef: model.SignalRef{Kind: "connection", ID: c.ID.String(), Label: c.Label}, Problem: c.LastError}
+		h.Facts.Error = &h.Problem
 		feed, err := s.Connections.Failing(ctx, p.ID, c.ID)
 		if err != nil {
 			return err

@@ -85,9 +85,10 @@ func readObserved(ctx context.Context, q *bun.SelectQuery) ([]model.ObservedComp
 
 func (r *observedRow) competitor() model.ObservedCompetitor {
 	verdict := model.NameVerdict{State: r.VerdictState, Kind: r.VerdictKind, Confidence: r.VerdictConfidence, Reason: r.VerdictReason}
+	opinion := verdict.Opinion()
 	o := model.ObservedCompetitor{
 		ID: r.ID, AuditID: r.AuditID, Key: r.NameKey, Name: r.Name, Aliases: r.Aliases, Domain: r.Domain,
-		QualificationReason: verdict.Qualified(r.QualificationReason), AnalyzerVersion: r.AnalyzerVersion, PromptCount: r.PromptCount,
+		QualificationReason: opinion.Qualified(r.QualificationReason), Opinion: opinion, AnalyzerVersion: r.AnalyzerVersion, PromptCount: r.PromptCount,
 		EngineCount: r.EngineCount, ResponseCount: r.ResponseCount, MarketRelevant: r.MarketRelevant,
 		SourceAnalysisIDs: r.SourceAnalysisIDs, SourceArtifactIDs: r.SourceArtifactIDs, CompetitorID: r.CompetitorID,
 	}

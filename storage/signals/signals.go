@@ -134,6 +134,15 @@ func (s *Store) MarketExists(ctx context.Context, projectID, marketID uuid.UUID)
 	return exists, nil
 }
 
+// MarketLabel returns the label of a market; empty: it has none, or was deleted.
+func (s *Store) MarketLabel(ctx context.Context, projectID, marketID uuid.UUID) (label string, err error) {
+	err = s.db.Bun(ctx).NewSelect().Table("markets").Column("label").Where("project_id = ?", projectID).Where("id = ?", marketID).Scan(ctx, &label)
+	if err != nil && !storage.NotFound(err) {
+		return "", fmt.Errorf("read label of market: %w", err)
+	}
+	return label, nil
+}
+
 // Record stores an event in the context's transaction.
 func (s *Store) Record(ctx context.Context, projectID uuid.UUID, kind model.EventType, at time.Time, data any) error {
 	return event.Write(ctx, s.db.Bun(ctx), event.Event{ProjectID: projectID, Type: kind, At: at, Data: data})

@@ -17495,7 +17495,7 @@ export interface operations {
                      *             "kind": "brand",
                      *             "label": "Acme"
                      *           },
-                     *           "title": "Acme is named more often on Boots in DE: 31 % to 52 %",
+                     *           "title": "Acme is named more often on Boots (Germany): 31 % to 52 %",
                      *           "verdict": "moved"
                      *         }
                      *       ],
@@ -17613,7 +17613,7 @@ export interface operations {
                      *         "kind": "brand",
                      *         "label": "Acme"
                      *       },
-                     *       "title": "Acme is named more often on Boots in DE: 31 % to 52 %",
+                     *       "title": "Acme is named more often on Boots (Germany): 31 % to 52 %",
                      *       "verdict": "moved"
                      *     }
                      */

@@ -107,7 +107,7 @@ const projectSetUp = createRoute({
   getParentRoute: () => project,
   path: "/set-up",
   validateSearch: (search): Filters & { step?: Step } => ({ ...readFilters(search), step: oneOf(steps, search.step) }),
-  component: screen(["set-up", "audits", "engines", "prompts"], () => import("./screens/set-up/set-up")),
+  component: screen(["set-up", "audits", "competitors", "engines", "prompts"], () => import("./screens/set-up/set-up")),
 });
 
 const audits = createRoute({

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useChange, useGraph } from "~/graph/hooks";
 import { count, dollars } from "~/text/format";
-import { leftOut } from "~/text/left-out";
+import { leftOut } from "~/text/reasons";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";

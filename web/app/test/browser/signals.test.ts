@@ -28,11 +28,11 @@ it("lists what moved in the sample, with its evidence, and narrows it in the add
   const prompt = "best wireless headphones under 200";
   const moved = list()
     .getByRole("listitem")
-    .filter({ hasText: `is named more often for “${prompt}” in US: 0 % to` });
+    .filter({ hasText: new RegExp(`is named more often for “${prompt}” \\(United States\\): 0.% to`) });
   await moved.getByText(/points \(\+\d+ to \+\d+, 95/).waitFor();
   await moved.getByText(/Four more audits confirmed it by /).waitFor();
   await list()
-    .getByRole("heading", { name: /failed in \d+ of \d+ executions in US/ })
+    .getByRole("heading", { name: /failed in \d+ of \d+ executions \(United States\)/ })
     .waitFor();
   await list()
     .getByRole("heading", { name: /had its effect$/ })
@@ -57,7 +57,7 @@ it("lists what moved in the sample, with its evidence, and narrows it in the add
 it("leads to the audits, mutes a signal and keeps what a person thinks of it", async () => {
   const one = list()
     .getByRole("listitem")
-    .filter({ hasText: /failed in \d+ of \d+ executions in GB/ });
+    .filter({ hasText: /failed in \d+ of \d+ executions \(United Kingdom\)/ });
   await one.getByRole("button", { name: /^Not useful/ }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => one.getByRole("button", { name: /Not useful/ }).getAttribute("aria-pressed")).toBe("true");

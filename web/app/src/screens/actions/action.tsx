@@ -219,21 +219,15 @@ function History({ action: { history } }: { action: Action }) {
     <section>
       <h2 className="mb-1">{t("actions.history")}</h2>
       <ul className="grid gap-1">
-        {history.map(({ fromStatus, toStatus, reason, memberId, createdAt }) => (
+        {history.map(({ fromStatus, toStatus, memberId, createdAt }) => (
           <li key={createdAt + toStatus}>
             <span className="text-muted">{moment(createdAt, project.timezone)}</span>{" "}
             {fromStatus
               ? t("actions.from-to", { from: stateOf(fromStatus), to: stateOf(toStatus) })
               : t("actions.made", { to: stateOf(toStatus) })}
-            {memberId ? (
-              <span className="text-muted"> {t("actions.by-person")}</span>
-            ) : (
-              reason && (
-                <span className="text-muted" lang="en">
-                  {" "}
-                  ({reason})
-                </span>
-              )
+            {memberId && <span className="text-muted"> {t("actions.by-person")}</span>}
+            {!memberId && fromStatus && (
+              <span className="text-muted"> ({t(`actions.because.${toStatus as "measuring" | "done" | "open"}`)})</span>
             )}
           </li>
         ))}

@@ -3,9 +3,9 @@ import { Series } from "~/charts/series";
 import { RunAudit } from "~/frame/run-audit";
 import { firstDay } from "~/frame/search";
 import { useProject } from "~/frame/session";
-import { sentence } from "~/graph/errors";
 import { type List, useList } from "~/graph/list";
 import { percent } from "~/text/format";
+import { whyUnread } from "~/text/reasons";
 import { t } from "~/text/text";
 import { Definition } from "~/ui/figure";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
@@ -72,7 +72,7 @@ function Words({
       (brand.appearances > 0 && typeof brand.share === "number"
         ? t("ads.brand", { name, share: percent(brand.share), rank: brand.bestRank ?? 0 })
         : t("ads.brand-none", { name })),
-    analysis.state !== "complete" && analysis.reason && sentence(analysis.reason),
+    whyUnread(analysis),
   ];
   return (
     <>
@@ -206,7 +206,7 @@ function NoFigures({ report, filtered }: { report: Report; filtered: boolean }) 
     <>
       <EmptyState title={t(state === "not_applicable" ? "ads.not-applicable" : "ads.unavailable")}>
         <p>{t(state === "not_applicable" ? "ads.not-applicable-words" : "ads.unavailable-words")}</p>
-        {analysis.state !== "complete" && analysis.reason && <p className="mt-1">{sentence(analysis.reason)}</p>}
+        {whyUnread(analysis) && <p className="mt-1">{whyUnread(analysis)}</p>}
       </EmptyState>
       {report.engines.length > 0 && <Engines report={report} />}
     </>

@@ -3,6 +3,7 @@ import type { Problem } from "~/graph/errors";
 import { useChange } from "~/graph/hooks";
 import { AcceptCompetitor, DismissCompetitor } from "~/screens/set-up/competitors.operations";
 import { count } from "~/text/format";
+import { suggested } from "~/text/reasons";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Menu } from "~/ui/menu";
@@ -88,12 +89,8 @@ export function Suggestions({ suggestions, entities }: { suggestions: ObservedFr
               id: "reason",
               title: t("competitors.reason"),
               wide: true,
-              cell: ({ qualificationReason }) => (
-                <span className="text-muted" lang="en">
-                  {qualificationReason}
-                </span>
-              ),
-              csv: ({ qualificationReason }) => qualificationReason,
+              cell: (row) => <span className="text-muted">{suggested(row)}</span>,
+              csv: suggested,
             },
             ...countColumns<ObservedFragment>((row) => row),
             {
@@ -123,14 +120,12 @@ const nameColumn = <Row,>(of: (row: Row) => ObservedFragment): Column<Row> => ({
   id: "name",
   title: t("competitors.name"),
   cell: (row) => {
-    const { name, aliases, domain, qualificationReason } = of(row);
+    const { name, aliases, domain } = of(row);
     return (
       <span dir="auto">
         {name}
         <span className="block text-small text-muted">{[...aliases, domain].filter(Boolean).join(" · ")}</span>
-        <span className="block text-small text-muted sm:hidden" lang="en">
-          {qualificationReason}
-        </span>
+        <span className="block text-small text-muted sm:hidden">{suggested(of(row))}</span>
       </span>
     );
   },

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { RunAudit } from "~/frame/run-audit";
 import { useProject } from "~/frame/session";
-import { sentence } from "~/graph/errors";
 import { useGraph } from "~/graph/hooks";
+import { whyUnread } from "~/text/reasons";
 import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
 import { Definition } from "~/ui/figure";
@@ -223,7 +223,7 @@ function NoFigures({ report, filtered }: { report: Report; filtered: boolean }) 
     <EmptyState title={t(`perception.state.${state as Exclude<typeof state, "value">}`, { n: coverage.mentions })}>
       {reason && <p>{t(`perception.why.${reason}`)}</p>}
       {!reason && state === "pending" && <p>{t("perception.pending-words")}</p>}
-      {!reason && analysis.reason && <p>{sentence(analysis.reason)}</p>}
+      {!reason && whyUnread(analysis) && <p>{whyUnread(analysis)}</p>}
     </EmptyState>
   );
 }

@@ -3,9 +3,9 @@ import { useCallback } from "react";
 import { RunAudit } from "~/frame/run-audit";
 import { SearchText } from "~/frame/search-text";
 import { useProject } from "~/frame/session";
-import { sentence } from "~/graph/errors";
 import { useList } from "~/graph/list";
 import { count } from "~/text/format";
+import { whyUnread } from "~/text/reasons";
 import { t } from "~/text/text";
 import { Definition, Rate } from "~/ui/figure";
 import { Link } from "~/ui/link";
@@ -92,7 +92,7 @@ function Words({
     without > 0 && t("searches.without", { n: without }),
     unknown > 0 && t("searches.unknown", { n: unknown }),
     unread > 0 && t("searches.unread", { n: unread }),
-    analysis.state !== "complete" && analysis.reason && sentence(analysis.reason),
+    whyUnread(analysis),
   ];
   return (
     <>
@@ -108,14 +108,14 @@ function Words({
 }
 
 function Unmeasured({ report, filtered }: { report: FanoutFragment; filtered: boolean }) {
-  const { reason } = report.analysis;
+  const why = whyUnread(report.analysis);
   return (
     <EmptyState
       title={t(filtered ? "searches.nothing-here" : "searches.not-measured")}
       action={filtered ? undefined : <RunAudit explain />}
     >
       <p>{t(filtered ? "searches.nothing-here-words" : "searches.not-measured-words")}</p>
-      {reason && <p className="mt-1">{sentence(reason)}</p>}
+      {why && <p className="mt-1">{why}</p>}
     </EmptyState>
   );
 }

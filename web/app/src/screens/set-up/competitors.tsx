@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useForm } from "react-hook-form";
 import { useProject, useReason } from "~/frame/session";
 import { useChange, useGraph } from "~/graph/hooks";
+import { suggested } from "~/text/reasons";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
@@ -141,11 +142,7 @@ function Names({ suggestions, refused }: { suggestions: Suggestion[]; refused: s
   return (
     <Review
       label={t("set-up.suggested-names")}
-      candidates={suggestions.map(({ id, name, domain, qualificationReason }) => ({
-        id,
-        text: name,
-        note: <span lang="en">{[domain, qualificationReason].filter(Boolean).join(" · ")}</span>,
-      }))}
+      candidates={suggestions.map((one) => ({ id: one.id, text: one.name, note: suggested(one) }))}
       onDecide={onDecide}
       refused={refused}
     />

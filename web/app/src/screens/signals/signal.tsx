@@ -8,22 +8,21 @@ import { Link } from "~/ui/link";
 import { Badge } from "~/ui/states";
 import type { Signal } from "./signals";
 import { MarkSignal, type MarkSignalMutationVariables } from "./signals.operations";
+import { counts, titleOf } from "./title";
 
 type Ref = Signal["evidence"][number];
-
-/** counts are the kinds whose figures are counts of a day. */
-const counts: Signal["kind"][] = ["clicks_up", "clicks_down", "referrals_up", "referrals_down", "bot_vanished"];
 
 /** One is one signal: what moved, by how much, against what, what moved it, and what a person thinks of it. */
 export function One({ signal }: { signal: Signal }) {
   const { project } = useProject();
-  const { title, state, createdAt, endedAt, endReason } = signal;
+  const { state, createdAt, endedAt, endReason } = signal;
+  const title = titleOf(signal, project.timezone);
   const day = fullDay(createdAt, project.timezone);
   return (
     <li className="border-t border-line py-4 grid gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="!m-0 min-w-0 wrap-break-word" lang="en">
-          {title}
+        <h2 className="!m-0 min-w-0 wrap-break-word" dir="auto" lang={title ? undefined : "en"}>
+          {title ?? signal.title}
         </h2>
         {endReason !== "event" && <Badge>{t(`signals.state.${state}`)}</Badge>}
         {signal.muted && <Badge>{t("signals.muted")}</Badge>}
@@ -37,7 +36,7 @@ export function One({ signal }: { signal: Signal }) {
           ` ${t(`signals.ended.${endReason}`, { day: fullDay(endedAt, project.timezone) })}`}
       </p>
       <Evidence signal={signal} />
-      <Marks signal={signal} />
+      <Marks signal={signal} title={title ?? signal.title} />
     </li>
   );
 }
@@ -145,7 +144,7 @@ function Mover({ of: { kind, id, label, delta }, counted }: { of: Ref; counted: 
 }
 
 /** Marks mute a signal and say whether it was useful. */
-function Marks({ signal: { id, muted, feedback, title } }: { signal: Signal }) {
+function Marks({ signal: { id, muted, feedback }, title }: { signal: Signal; title: string }) {
   const { project } = useProject();
   const [mark, { busy, problem }] = useChange(MarkSignal);
   const refused = useReason("signals:write");

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { Bars } from "~/charts/bars";
 import { RunAudit } from "~/frame/run-audit";
 import { useProject } from "~/frame/session";
-import { sentence } from "~/graph/errors";
 import { useList } from "~/graph/list";
 import { TagBar } from "~/screens/tags/edit";
 import { TagFilter } from "~/screens/tags/tags";
 import { count, percent } from "~/text/format";
+import { whyUnread } from "~/text/reasons";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/fields";
@@ -162,7 +162,7 @@ function Words({ report, top }: { report: Report; top?: Source }) {
         })}{" "}
         {comparisonStatus !== "comparable" &&
           t(comparisonStatus === "no_baseline" ? "sources.not-compared" : "sources.not-comparable")}{" "}
-        {analysis.state !== "complete" && analysis.reason && sentence(analysis.reason)}
+        {whyUnread(analysis)}
         <Definition name={t("sources.cited-in")} formula={t("sources.formula")} n={report.responses}>
           {t("sources.means")}
         </Definition>
@@ -229,14 +229,14 @@ function Narrow({ search, pages, onChange }: NarrowProps) {
 
 /** Unmeasured says why there is no answer to count. */
 function Unmeasured({ report, filtered }: { report: Report; filtered: boolean }) {
-  const { reason } = report.analysis;
+  const why = whyUnread(report.analysis);
   return (
     <EmptyState
       title={t(filtered ? "sources.nothing-here" : "sources.not-measured")}
       action={filtered ? undefined : <RunAudit explain />}
     >
       <p>{t(filtered ? "sources.nothing-here-words" : "sources.not-measured-words")}</p>
-      {reason && <p className="mt-1">{sentence(reason)}</p>}
+      {why && <p className="mt-1">{why}</p>}
     </EmptyState>
   );
 }

@@ -1,5 +1,4 @@
 import { useProject } from "~/frame/session";
-import { sentence } from "~/graph/errors";
 import { useList } from "~/graph/list";
 import { count, fullDay } from "~/text/format";
 import { t } from "~/text/text";
@@ -47,6 +46,11 @@ export function Coverage({ range }: { range: string }) {
     const source = sources.find((one) => one.id === id);
     return source ? nameOf(source) : t("traffic.removed-source");
   };
+  const why = ({ sourceId, reasonCode, maxGapMinutes: n }: Day) => {
+    const sampling = sources.find(({ id }) => id === sourceId)?.sampling;
+    const words = sampling && "description" in sampling ? sampling.description : "";
+    return t(`traffic.coverage-why.${reasonCode}`, { n, words });
+  };
   const columns: Column<Day>[] = [
     {
       id: "day",
@@ -63,9 +67,7 @@ export function Coverage({ range }: { range: string }) {
           <span aria-hidden="true" className={classes("size-3 shrink-0 border self-center", looks[row.coverage])} />
           <span>
             {t(`traffic.coverage.${row.coverage}`)}
-            <span className="block text-small text-muted" lang="en">
-              {sentence(row.reason)}
-            </span>
+            <span className="block text-small text-muted">{why(row)}</span>
           </span>
         </span>
       ),

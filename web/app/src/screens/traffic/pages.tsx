@@ -1,7 +1,6 @@
 import { useCallback } from "react";
 import { SearchText } from "~/frame/search-text";
 import { useProject } from "~/frame/session";
-import { sentence } from "~/graph/errors";
 import { useList } from "~/graph/list";
 import { count, moment, percent } from "~/text/format";
 import { t } from "~/text/text";
@@ -87,23 +86,19 @@ export function Pages({ search, onChange }: Props) {
 }
 
 /** Leg is one figure of a page, or what is known of it. */
-function Leg({ leg: { state, value, reason } }: { leg: LegFragment }) {
+function Leg({ leg: { state, value, reason, reasonCode } }: { leg: LegFragment }) {
+  const why = reasonCode && t(`traffic.leg-why.${reasonCode}`, { words: reason ?? "" });
   if (state === "zero") return <>0</>;
   if (value !== null) {
     return (
-      <span title={reason ? sentence(reason) : undefined}>
+      <span title={why ?? undefined}>
         {count(Math.round(value))}
         {state === "flagged" && <span className="text-muted"> ≈</span>}
       </span>
     );
   }
   if (state === "unavailable") return <Unavailable reason={t("traffic.leg.unavailable")} />;
-  if (!reason) return <Unknown reason={t(`traffic.leg.${state}`)} />;
-  return (
-    <span lang="en">
-      <Unknown reason={sentence(reason)} />
-    </span>
-  );
+  return <Unknown reason={why || t(`traffic.leg.${state}`)} />;
 }
 
 const columns = (zone: string): Column<Page>[] => [
