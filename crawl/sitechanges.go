@@ -19,9 +19,9 @@ const (
 	mostChangeURLs = 20  // of one issue
 )
 
-// Changes compares a crawl with an earlier one; nil means the previous crawl with results. It reads both in
-// batches of pages.
-func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID) (*model.CrawlChanges, error) {
+// Changes compares a crawl with an earlier one; nil means the previous crawl with results. It lists changes of some
+// pages alone where they are given by their ids. It reads both crawls in batches of pages.
+func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID, only map[uuid.UUID]bool) (*model.CrawlChanges, error) {
 	changes := &model.CrawlChanges{
 		Pages:  &model.CrawlPageChanges{Gained: []model.ChangedPage{}, Lost: []model.ChangedPage{}, Changed: []model.ChangedPage{}},
 		Issues: &model.CrawlIssueChanges{New: []model.ChangedIssue{}, Fixed: []model.ChangedIssue{}, Regressed: []model.ChangedIssue{}},
@@ -33,8 +33,11 @@ func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUI
 	changes.Since = &earlier.ID
 	pages, issues := newPageComparison(earlier, c), newIssueComparison(earlier, c)
 	err = s.compare(ctx, earlier, c, func(before, after *crawls.Compared) {
-		pages.add(before, after)
-		issues.add(before, after)
+		issues.seeGaps(before, after)
+		if only == nil || only[cmp.Or(after, before).SiteURLID] {
+			pages.add(before, after)
+			issues.add(before, after)
+		}
 	})
 	if err != nil {
 		return nil, err

@@ -33,7 +33,7 @@ func (s *Sites) Health(ctx context.Context, p *model.Project, crawlID *uuid.UUID
 		return h, nil
 	}
 	h.ScoreSummary, h.RootErrors, h.FailureBreakdown = c.ScoreSummary, c.RootErrors, &c.Counters.FailureBreakdown
-	if h.IssuesSummary, err = s.Summary(ctx, c); err != nil {
+	if h.IssuesSummary, err = s.Summary(ctx, c, nil); err != nil {
 		return nil, err
 	}
 	issues, err := s.Store.TopIssues(ctx, c.ProjectID, c.ID, topIssues)
@@ -55,13 +55,21 @@ func (s *Sites) chosen(ctx context.Context, p *model.Project, crawlID *uuid.UUID
 	return s.Store.Newest(ctx, p.ID, s.Clock())
 }
 
-// Summary counts a crawl's issues; nil when it has no results.
-func (s *Sites) Summary(ctx context.Context, c *model.SiteCrawl) (*model.IssuesSummary, error) {
+// Summary counts a crawl's issues on the pages with a tag, in lower case; nil: on all. It is nil when the crawl has no
+// results.
+func (s *Sites) Summary(ctx context.Context, c *model.SiteCrawl, tag *string) (*model.IssuesSummary, error) {
 	if c.IssuesSummary == nil {
 		return nil, nil //nolint:nilnil // no results is an answer
 	}
 	summary := *c.IssuesSummary
-	affected, err := s.Store.MonitoredAffected(ctx, c.ProjectID, c.ID)
+	if tag != nil {
+		issues, pages, err := s.Store.TaggedIssues(ctx, c.ProjectID, c.ID, *tag)
+		if err != nil {
+			return nil, err
+		}
+		summary = *summarize(issues, pages)
+	}
+	affected, err := s.Store.MonitoredAffected(ctx, c.ProjectID, c.ID, tag)
 	summary.MonitoredAffectedURLCount = affected
 	return &summary, err
 }

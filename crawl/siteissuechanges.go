@@ -85,14 +85,18 @@ func (r *ruled) covers(page *crawls.Compared) bool {
 	return page.HasRead
 }
 
-// add compares a page of both crawls. nil means that a crawl has not found the page.
+// seeGaps notes where one crawl read a page that the other one does not know. nil means that a crawl has not found the page.
+func (c *issueComparison) seeGaps(before, after *crawls.Compared) {
+	c.later.gaps = c.later.gaps || before != nil && before.HasRead && !c.later.covers(after)
+	c.earlier.gaps = c.earlier.gaps || after != nil && after.HasRead && !c.earlier.covers(before)
+}
+
+// add compares a page of both crawls; nil as above.
 func (c *issueComparison) add(before, after *crawls.Compared) {
 	if before != nil {
-		c.later.gaps = c.later.gaps || before.HasRead && !c.later.covers(after)
 		c.addFailed(before, after)
 	}
 	if after != nil {
-		c.earlier.gaps = c.earlier.gaps || after.HasRead && !c.earlier.covers(before)
 		c.addFails(before, after)
 	}
 }

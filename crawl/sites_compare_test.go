@@ -77,7 +77,7 @@ func TestLargeCrawlsAreComparedInParts(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		store := newLargeCrawls(20_000)
-		got, err := comparing(t, store).Changes(t.Context(), &store.later, &store.earlier.ID)
+		got, err := comparing(t, store).Changes(t.Context(), &store.later, &store.earlier.ID, nil)
 		must(t, err)
 		if n := len(got.Pages.Changed); n != 500 || got.Pages.Changed[0].DisplayURL != "https://example.com/000000" ||
 			got.Pages.Changed[499].DisplayURL != "https://example.com/000998" {

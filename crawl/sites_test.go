@@ -331,7 +331,7 @@ func TestSecondCrawlAsksConditionallyAndShowsChanges(t *testing.T) {
 	if unchanged.Load() != 1 || w.listed(s, second)["/more"] == nil {
 		t.Errorf("%d pages were unchanged", unchanged.Load())
 	}
-	got, err := sites.Changes(t.Context(), second, nil)
+	got, err := sites.Changes(t.Context(), second, nil, nil)
 	must(t, err)
 	if got.Since == nil || *got.Since != first.ID {
 		t.Fatalf("compared with %v", got.Since)
@@ -354,7 +354,7 @@ func TestSecondCrawlAsksConditionallyAndShowsChanges(t *testing.T) {
 	if len(got.Issues.Fixed) == 0 || !slices.ContainsFunc(got.Issues.Fixed, func(i model.ChangedIssue) bool { return i.RuleID == "title-duplicate" }) {
 		t.Errorf("fixed %+v", got.Issues.Fixed)
 	}
-	if _, err := sites.Changes(t.Context(), first, &second.ID); fault.KindOf(err) != fault.Invalid {
+	if _, err := sites.Changes(t.Context(), first, &second.ID, nil); fault.KindOf(err) != fault.Invalid {
 		t.Errorf("a later crawl as the earlier one: %v", err)
 	}
 }
@@ -369,7 +369,7 @@ func TestChangesOfACrawlThatReadLess(t *testing.T) {
 	small := w.crawl(sites, p, model.SiteCrawlInput{MaxPages: new(1)})
 	again := w.crawl(sites, p, model.SiteCrawlInput{})
 	for name, c := range map[string]struct{ earlier, later *model.SiteCrawl }{"less": {whole, small}, "more": {small, again}, "as much": {whole, again}} {
-		got, err := sites.Changes(t.Context(), c.later, &c.earlier.ID)
+		got, err := sites.Changes(t.Context(), c.later, &c.earlier.ID, nil)
 		must(t, err)
 		for list, issues := range map[string][]model.ChangedIssue{"new": got.Issues.New, "fixed": got.Issues.Fixed, "regressed": got.Issues.Regressed} {
 			if len(issues) > 0 {
@@ -382,7 +382,7 @@ func TestChangesOfACrawlThatReadLess(t *testing.T) {
 	s.pages["/"] = document("", `<a href="/a">A</a>`)
 	s.mu.Unlock()
 	home := w.crawl(sites, p, model.SiteCrawlInput{MaxPages: new(1)})
-	got, err := sites.Changes(t.Context(), home, &whole.ID)
+	got, err := sites.Changes(t.Context(), home, &whole.ID, nil)
 	must(t, err)
 	if !slices.ContainsFunc(got.Issues.New, func(i model.ChangedIssue) bool { return i.RuleID == "title-missing" }) {
 		t.Errorf("the home page lost its title, and new is %+v", got.Issues.New)

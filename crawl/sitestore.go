@@ -64,7 +64,8 @@ type resultStore interface {
 	Finish(ctx context.Context, projectID, crawlID uuid.UUID, e crawls.Ending) (bool, error)
 	TopIssues(ctx context.Context, projectID, crawlID uuid.UUID, most int) ([]*model.SiteIssue, error)
 	IssueCounts(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]int, error)
-	MonitoredAffected(ctx context.Context, projectID, crawlID uuid.UUID) (int, error)
+	TaggedIssues(ctx context.Context, projectID, crawlID uuid.UUID, tag string) (issues []*model.SiteIssue, pages int, err error)
+	MonitoredAffected(ctx context.Context, projectID, crawlID uuid.UUID, tag *string) (int, error)
 }
 
 // monitorStore keeps which pages are monitored.

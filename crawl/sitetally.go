@@ -173,26 +173,31 @@ func (t *tally) addFinding(rule int, row *model.SitePage, p *site.Page, evidence
 
 // issues makes an issue of each rule that pages do not meet.
 func (t *tally) issues(now time.Time) ([]*model.SiteIssue, *model.IssuesSummary) {
-	summary := &model.IssuesSummary{SeverityCounts: map[string]int{}, DimensionCounts: map[string]int{}, AffectedURLCount: t.affected}
+	var issues []*model.SiteIssue
+	for i := range t.byRule {
+		if found := &t.byRule[i]; found.pages > 0 {
+			issues = append(issues, t.issue(&site.Rules()[i], found, now))
+		}
+	}
+	return issues, summarize(issues, t.affected)
+}
+
+// summarize counts issues, one a rule, that some pages have.
+func summarize(issues []*model.SiteIssue, pages int) *model.IssuesSummary {
+	summary := &model.IssuesSummary{
+		IssueCount: len(issues), SeverityCounts: map[string]int{}, DimensionCounts: map[string]int{}, AffectedURLCount: pages,
+	}
 	for _, s := range model.AllIssueSeverity {
 		summary.SeverityCounts[string(s)] = 0
 	}
 	for _, d := range model.AllIssueDimension {
 		summary.DimensionCounts[string(d)] = 0
 	}
-	var issues []*model.SiteIssue
-	for i := range t.byRule {
-		found := &t.byRule[i]
-		if found.pages == 0 {
-			continue
-		}
-		r := &site.Rules()[i]
-		issues = append(issues, t.issue(r, found, now))
-		summary.IssueCount++
-		summary.OccurrenceCount += found.pages
-		summary.SeverityCounts[string(r.Severity)]++
-		summary.DimensionCounts[string(r.Dimension)]++
-		switch r.Class {
+	for _, issue := range issues {
+		summary.OccurrenceCount += issue.AffectedURLCount
+		summary.SeverityCounts[string(issue.Severity)]++
+		summary.DimensionCounts[string(issue.Dimension)]++
+		switch issue.FindingClass {
 		case model.FindingClassDefect:
 			summary.DefectIssueTypeCount++
 		case model.FindingClassAdvisory:
@@ -200,7 +205,7 @@ func (t *tally) issues(now time.Time) ([]*model.SiteIssue, *model.IssuesSummary)
 		case model.FindingClassDiagnostic:
 		}
 	}
-	return issues, summary
+	return summary
 }
 
 func (t *tally) issue(r *site.Rule, found *ruleTally, now time.Time) *model.SiteIssue {

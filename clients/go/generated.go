@@ -10908,6 +10908,9 @@ type CancelSiteCrawlParams struct {
 type GetSiteCrawlChangesParams struct {
 	// Since The earlier crawl; the one before this one that has results, when absent.
 	Since *openapi_types.UUID `form:"since,omitempty" json:"since,omitempty"`
+
+	// Tag Only changes of pages with this tag, regardless of case.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 }
 
 // ListSiteIssuesParams defines parameters for ListSiteIssues.
@@ -10941,6 +10944,9 @@ type ListSiteIssuesParams struct {
 
 	// FindingClass Only issues of this class.
 	FindingClass *FindingClass `form:"finding_class,omitempty" json:"finding_class,omitempty"`
+
+	// Tag Only issues that pages with this tag have, regardless of case. They count these pages alone.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 }
 
 // ListSitePagesParams defines parameters for ListSitePages.
@@ -10959,6 +10965,9 @@ type ListSitePagesParams struct {
 
 	// PageKind Only pages of this kind.
 	PageKind *PageKind `form:"page_kind,omitempty" json:"page_kind,omitempty"`
+
+	// Rule Only pages that have the issue of this rule.
+	Rule *string `form:"rule,omitempty" json:"rule,omitempty"`
 
 	// Tag Only pages with this tag, regardless of case.
 	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
@@ -13412,7 +13421,7 @@ type ClientInterface interface {
 
 	// ListSiteIssues List the issues of a site crawl
 	//
-	// One a rule, the gravest first. `summary` counts all issues of the crawl, whatever the filters.
+	// One a rule, the gravest first. `summary` counts all issues of the crawl, with `tag` those of the pages with it, whatever the other filters.
 	//
 	// Scope: `read`.
 	//
@@ -16358,7 +16367,7 @@ func (c *Client) GetSiteCrawlChanges(ctx context.Context, projectID openapi_type
 
 // ListSiteIssues List the issues of a site crawl
 //
-// One a rule, the gravest first. `summary` counts all issues of the crawl, whatever the filters.
+// One a rule, the gravest first. `summary` counts all issues of the crawl, with `tag` those of the pages with it, whatever the other filters.
 //
 // Scope: `read`.
 //
@@ -23064,6 +23073,18 @@ func NewGetSiteCrawlChangesRequest(server string, projectID openapi_types.UUID, 
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -23240,6 +23261,18 @@ func NewListSiteIssuesRequest(server string, projectID openapi_types.UUID, crawl
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -23347,6 +23380,18 @@ func NewListSitePagesRequest(server string, projectID openapi_types.UUID, crawlI
 		if params.PageKind != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "page_kind", *params.PageKind, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Rule != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "rule", *params.Rule, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -27496,7 +27541,7 @@ type ClientWithResponsesInterface interface {
 
 	// ListSiteIssuesWithResponse List the issues of a site crawl
 	//
-	// One a rule, the gravest first. `summary` counts all issues of the crawl, whatever the filters.
+	// One a rule, the gravest first. `summary` counts all issues of the crawl, with `tag` those of the pages with it, whatever the other filters.
 	//
 	// Scope: `read`.
 	//
@@ -36714,7 +36759,7 @@ func (c *ClientWithResponses) GetSiteCrawlChangesWithResponse(ctx context.Contex
 
 // ListSiteIssuesWithResponse List the issues of a site crawl
 //
-// One a rule, the gravest first. `summary` counts all issues of the crawl, whatever the filters.
+// One a rule, the gravest first. `summary` counts all issues of the crawl, with `tag` those of the pages with it, whatever the other filters.
 //
 // Scope: `read`.
 //

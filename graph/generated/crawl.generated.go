@@ -21,8 +21,8 @@ import (
 type SiteCrawlResolver interface {
 	Pages(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, rule *string, search *string, tag *string, sort *string) (*model.SitePageList, error)
 	Page(ctx context.Context, obj *model.SiteCrawl, siteURLID uuid.UUID) (*model.SitePage, error)
-	Issues(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, query *string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass) (*model.SiteIssueList, error)
-	Changes(ctx context.Context, obj *model.SiteCrawl, since *uuid.UUID) (*model.CrawlChanges, error)
+	Issues(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, query *string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass, tag *string) (*model.SiteIssueList, error)
+	Changes(ctx context.Context, obj *model.SiteCrawl, since *uuid.UUID, tag *string) (*model.CrawlChanges, error)
 }
 type SitePageResolver interface {
 	Tags(ctx context.Context, obj *model.SitePage) ([]string, error)
@@ -47,6 +47,14 @@ func (ec *executionContext) field_SiteCrawl_changes_args(ctx context.Context, ra
 		return nil, err
 	}
 	args["since"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tag"] = arg1
 	return args, nil
 }
 
@@ -133,6 +141,14 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 		return nil, err
 	}
 	args["findingClass"] = arg9
+	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tag"] = arg10
 	return args, nil
 }
 
@@ -2789,7 +2805,7 @@ func (ec *executionContext) _SiteCrawl_issues(ctx context.Context, field graphql
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.SiteCrawl().Issues(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["query"].(*string), fc.Args["severity"].(*model.IssueSeverity), fc.Args["category"].(*string), fc.Args["dimension"].(*model.IssueDimension), fc.Args["rule"].(*string), fc.Args["siteUrlId"].(*uuid.UUID), fc.Args["pageKind"].(*model.PageKind), fc.Args["findingClass"].(*model.FindingClass))
+			return ec.Resolvers.SiteCrawl().Issues(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["query"].(*string), fc.Args["severity"].(*model.IssueSeverity), fc.Args["category"].(*string), fc.Args["dimension"].(*model.IssueDimension), fc.Args["rule"].(*string), fc.Args["siteUrlId"].(*uuid.UUID), fc.Args["pageKind"].(*model.PageKind), fc.Args["findingClass"].(*model.FindingClass), fc.Args["tag"].(*string))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -2846,7 +2862,7 @@ func (ec *executionContext) _SiteCrawl_changes(ctx context.Context, field graphq
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.SiteCrawl().Changes(ctx, obj, fc.Args["since"].(*uuid.UUID))
+			return ec.Resolvers.SiteCrawl().Changes(ctx, obj, fc.Args["since"].(*uuid.UUID), fc.Args["tag"].(*string))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next

@@ -2381,7 +2381,7 @@ type ComplexityRoot struct {
 		AnalysisStatus          func(childComplexity int) int
 		AnalyzedCount           func(childComplexity int) int
 		AnalyzerVersion         func(childComplexity int) int
-		Changes                 func(childComplexity int, since *uuid.UUID) int
+		Changes                 func(childComplexity int, since *uuid.UUID, tag *string) int
 		CompletedAt             func(childComplexity int) int
 		Counters                func(childComplexity int) int
 		CreatedAt               func(childComplexity int) int
@@ -2395,7 +2395,7 @@ type ComplexityRoot struct {
 		HasMoreSiteUrls         func(childComplexity int) int
 		ID                      func(childComplexity int) int
 		InventoryComplete       func(childComplexity int) int
-		Issues                  func(childComplexity int, limit *int, cursor *string, query *string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass) int
+		Issues                  func(childComplexity int, limit *int, cursor *string, query *string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass, tag *string) int
 		MaxPages                func(childComplexity int) int
 		Page                    func(childComplexity int, siteURLID uuid.UUID) int
 		Pages                   func(childComplexity int, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, rule *string, search *string, tag *string, sort *string) int
@@ -14057,7 +14057,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.SiteCrawl.Changes(childComplexity, args["since"].(*uuid.UUID)), true
+		return e.ComplexityRoot.SiteCrawl.Changes(childComplexity, args["since"].(*uuid.UUID), args["tag"].(*string)), true
 	case "SiteCrawl.completedAt":
 		if e.ComplexityRoot.SiteCrawl.CompletedAt == nil {
 			break
@@ -14146,7 +14146,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.SiteCrawl.Issues(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["query"].(*string), args["severity"].(*model.IssueSeverity), args["category"].(*string), args["dimension"].(*model.IssueDimension), args["rule"].(*string), args["siteUrlId"].(*uuid.UUID), args["pageKind"].(*model.PageKind), args["findingClass"].(*model.FindingClass)), true
+		return e.ComplexityRoot.SiteCrawl.Issues(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["query"].(*string), args["severity"].(*model.IssueSeverity), args["category"].(*string), args["dimension"].(*model.IssueDimension), args["rule"].(*string), args["siteUrlId"].(*uuid.UUID), args["pageKind"].(*model.PageKind), args["findingClass"].(*model.FindingClass), args["tag"].(*string)), true
 	case "SiteCrawl.maxPages":
 		if e.ComplexityRoot.SiteCrawl.MaxPages == nil {
 			break
@@ -19956,11 +19956,15 @@ type SiteCrawl {
     pageKind: PageKind
     "Only issues of this class."
     findingClass: FindingClass
+    "Only issues that pages with this tag have, regardless of case. They and the summary count these pages alone."
+    tag: String
   ): SiteIssueList! @compiled
   "What changed since an earlier crawl."
   changes(
     "The earlier crawl; null: the one before this one that has results."
     since: UUID
+    "Only changes of pages with this tag, regardless of case."
+    tag: String
   ): CrawlChanges! @compiled @report
 }
 
@@ -20273,7 +20277,7 @@ type SiteIssueList {
   items: [SiteIssue!]!
   "Where the next page begins; null on the last one."
   nextCursor: String
-  "All issues of the crawl, without filters."
+  "All issues of the crawl, with ` + "`" + `tag` + "`" + ` those of the pages with it, without other filters."
   summary: IssuesSummary!
 }
 

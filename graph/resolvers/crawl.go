@@ -26,9 +26,9 @@ type Sites interface {
 	Resume(ctx context.Context, projectID, id uuid.UUID) (*model.SiteCrawl, error)
 	Cancel(ctx context.Context, projectID, id uuid.UUID) (*model.SiteCrawl, error)
 	Monitor(ctx context.Context, projectID, siteURLID uuid.UUID, on bool) (*model.MonitoredQuota, error)
-	Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID) (*model.CrawlChanges, error)
+	Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID, only map[uuid.UUID]bool) (*model.CrawlChanges, error)
 	Health(ctx context.Context, p *model.Project, crawlID *uuid.UUID) (*model.SiteHealth, error)
-	Summary(ctx context.Context, c *model.SiteCrawl) (*model.IssuesSummary, error)
+	Summary(ctx context.Context, c *model.SiteCrawl, tag *string) (*model.IssuesSummary, error)
 	Severity(ruleID string) model.IssueSeverity
 }
 
@@ -98,31 +98,45 @@ func (r siteCrawlResolver) Page(ctx context.Context, c *model.SiteCrawl, id uuid
 
 func (r siteCrawlResolver) Issues(
 	ctx context.Context, c *model.SiteCrawl, limit *int, cursor, query *string, severity *model.IssueSeverity, category *string,
-	dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, kind *model.PageKind, class *model.FindingClass,
+	dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, kind *model.PageKind, class *model.FindingClass, tag *string,
 ) (*model.SiteIssueList, error) {
 	text := func(s *string) string { return filterText(s, verbatim) }
+	tag, err := tagKey(tag)
+	if err != nil {
+		return nil, err
+	}
 	req, err := page.Parse(limit, cursor, crawls.IssueCursorKeys, "site_issues", c.ID.String(), text(query), filterText(severity, model.IssueSeverity.String),
 		text(category), filterText(dimension, model.IssueDimension.String), text(rule), uuidText(siteURLID),
-		filterText(kind, model.PageKind.String), filterText(class, model.FindingClass.String))
+		filterText(kind, model.PageKind.String), filterText(class, model.FindingClass.String), text(tag))
 	if err != nil {
 		return nil, err
 	}
 	list := &model.SiteIssueList{Summary: model.IssuesSummary{SeverityCounts: map[string]int{}, DimensionCounts: map[string]int{}}}
 	f := crawls.IssueFilter{
-		Query: query, Severity: severity, Category: category, Dimension: dimension, Rule: rule, Page: siteURLID, Kind: kind, Class: class,
+		Query: query, Severity: severity, Category: category, Dimension: dimension, Rule: rule, Page: siteURLID, Kind: kind, Class: class, Tag: tag,
 	}
 	if list.Items, list.NextCursor, err = r.Crawls.Issues(ctx, c.ProjectID, c.ID, f, req); err != nil {
 		return nil, err
 	}
-	summary, err := r.Sites.Summary(ctx, c)
+	summary, err := r.Sites.Summary(ctx, c, tag)
 	if summary != nil {
 		list.Summary = *summary
 	}
 	return list, err
 }
 
-func (r siteCrawlResolver) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID) (*model.CrawlChanges, error) {
-	return r.Sites.Changes(ctx, c, since)
+func (r siteCrawlResolver) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID, tag *string) (*model.CrawlChanges, error) {
+	tag, err := tagKey(tag)
+	if err != nil {
+		return nil, err
+	}
+	var tagged map[uuid.UUID]bool // nil: all pages
+	if tag != nil {
+		if tagged, err = r.Objects.Tagged(ctx, c.ProjectID, model.TagKindPage, *tag); err != nil {
+			return nil, err
+		}
+	}
+	return r.Sites.Changes(ctx, c, since, tagged)
 }
 
 // crawledPage names a page of a crawl.

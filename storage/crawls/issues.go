@@ -28,6 +28,7 @@ type IssueFilter struct {
 	Page      *uuid.UUID
 	Kind      *model.PageKind
 	Class     *model.FindingClass
+	Tag       *string // in lower case; the issues are counted on the pages with it
 }
 
 // IssueCursorKeys is how many values a cursor of a list of issues has.
@@ -42,6 +43,9 @@ func (s *Store) Issues(ctx context.Context, projectID, crawlID uuid.UUID, f Issu
 	var rows []*model.SiteIssue
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
 		OrderExpr("severity_rank, affected_url_count DESC, group_id").Limit(int64(req.Limit) + 1)
+	if f.Tag != nil {
+		q = q.ModelTableExpr("(?) AS site_issue", s.issuesOf(ctx, projectID, crawlID, *f.Tag))
+	}
 	filterIssues(q, f)
 	var selected *findings
 	if f.Page != nil {
@@ -153,12 +157,47 @@ func (s *Store) TopIssues(ctx context.Context, projectID, crawlID uuid.UUID, mos
 	return rows, nil
 }
 
-// MonitoredAffected counts the monitored pages of a crawl that have issues.
-func (s *Store) MonitoredAffected(ctx context.Context, projectID, crawlID uuid.UUID) (int, error) {
-	n, err := s.db.Bun(ctx).NewSelect().TableExpr("site_monitored_pages AS m").
+// issuesOf selects the issues that pages with a tag have, with the number, kinds and examples of these pages.
+func (s *Store) issuesOf(ctx context.Context, projectID, crawlID uuid.UUID, tag string) *bun.SelectQuery {
+	db := s.db.Bun(ctx)
+	found := db.NewSelect().TableExpr("site_reads AS r").
+		Join("JOIN site_pages AS p ON p.project_id = r.project_id AND p.crawl_id = r.crawl_id AND p.site_url_id = r.site_url_id").
+		Join("CROSS JOIN LATERAL jsonb_each_text(r.evidence) AS e (rule_id, evidence)").
+		ColumnExpr("e.rule_id, count(*) AS affected_url_count").
+		ColumnExpr(`coalesce(array_agg(DISTINCT p.page_kind COLLATE "C" ORDER BY p.page_kind COLLATE "C") `+
+			`FILTER (WHERE p.page_kind IS NOT NULL), '{}') AS page_kinds`).
+		ColumnExpr(`to_jsonb((array_agg(jsonb_build_object('site_url_id', p.site_url_id, 'url', p.display_url, 'evidence', e.evidence) `+
+			`ORDER BY p.display_url COLLATE "C"))[1:?]) AS examples`, mostExamples).
+		Where("r.project_id = ?", projectID).Where("r.crawl_id = ?", crawlID).GroupExpr("e.rule_id")
+	withTag(found, "r.site_url_id", projectID, &tag)
+	return db.NewSelect().Model((*model.SiteIssue)(nil)).ExcludeColumn("affected_url_count", "page_kinds", "examples").
+		ColumnExpr("f.affected_url_count, f.page_kinds, f.examples").Join("JOIN (?) AS f ON f.rule_id = site_issue.rule_id", found).
+		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID)
+}
+
+// TaggedIssues returns the issues that pages with a tag have, and how many of these pages have any.
+func (s *Store) TaggedIssues(ctx context.Context, projectID, crawlID uuid.UUID, tag string) ([]*model.SiteIssue, int, error) {
+	var rows []*model.SiteIssue
+	if err := s.issuesOf(ctx, projectID, crawlID, tag).Scan(ctx, &rows); err != nil {
+		return nil, 0, fmt.Errorf("list issues of tagged pages: %w", err)
+	}
+	pages := s.db.Bun(ctx).NewSelect().Model((*Read)(nil)).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Where("evidence <> '{}'")
+	withTag(pages, "site_url_id", projectID, &tag)
+	n, err := pages.Count(ctx)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count tagged pages with issues: %w", err)
+	}
+	return rows, int(n), nil
+}
+
+// MonitoredAffected counts the monitored pages of a crawl that have issues: those with a tag; nil: all.
+func (s *Store) MonitoredAffected(ctx context.Context, projectID, crawlID uuid.UUID, tag *string) (int, error) {
+	q := s.db.Bun(ctx).NewSelect().TableExpr("site_monitored_pages AS m").
 		Join("JOIN site_pages AS p ON p.project_id = m.project_id AND p.site_url_id = m.site_url_id").
 		Where("m.project_id = ?", projectID).Where("p.project_id = ?", projectID).Where("p.crawl_id = ?", crawlID).
-		Where("p.issue_count > 0").Count(ctx)
+		Where("p.issue_count > 0")
+	withTag(q, "m.site_url_id", projectID, tag)
+	n, err := q.Count(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("count monitored pages: %w", err)
 	}

@@ -173,9 +173,7 @@ func filterPages(q *bun.SelectQuery, projectID, crawlID uuid.UUID, f PageFilter)
 			return q.Where("display_url ILIKE ?", like).WhereOr("title ILIKE ?", like)
 		})
 	}
-	if f.Tag != nil {
-		q.Where("site_url_id IN (SELECT t.target_id FROM tags t WHERE t.project_id = ? AND t.tag_key = ? AND t.kind = ?)", projectID, *f.Tag, model.TagKindPage)
-	}
+	withTag(q, "site_url_id", projectID, f.Tag)
 	if f.Monitored == nil {
 		return
 	}
@@ -184,6 +182,14 @@ func filterPages(q *bun.SelectQuery, projectID, crawlID uuid.UUID, f PageFilter)
 		among = "site_url_id NOT IN (SELECT m.site_url_id FROM site_monitored_pages m WHERE m.project_id = ?)"
 	}
 	q.Where(among, projectID)
+}
+
+// withTag selects the pages with a tag; nil: all. The column has their ids.
+func withTag(q *bun.SelectQuery, column string, projectID uuid.UUID, tag *string) {
+	if tag != nil {
+		q.Where("? IN (SELECT t.target_id FROM tags t WHERE t.project_id = ? AND t.tag_key = ? AND t.kind = ?)",
+			bun.Ident(column), projectID, *tag, model.TagKindPage)
+	}
 }
 
 func columnOf(sort string) string {

@@ -68,7 +68,7 @@ func BenchmarkIssues(b *testing.B) {
 			if _, _, err := store.Issues(b.Context(), p.ID, id, f, page.Request{Limit: 100}); err != nil {
 				b.Fatal(err)
 			}
-			if _, err := store.MonitoredAffected(b.Context(), p.ID, id); err != nil {
+			if _, err := store.MonitoredAffected(b.Context(), p.ID, id, nil); err != nil {
 				b.Fatal(err)
 			}
 			times = append(times, time.Since(begun))

@@ -1681,7 +1681,7 @@ export interface paths {
         };
         /**
          * List the issues of a site crawl
-         * @description One a rule, the gravest first. `summary` counts all issues of the crawl, whatever the filters.
+         * @description One a rule, the gravest first. `summary` counts all issues of the crawl, with `tag` those of the pages with it, whatever the other filters.
          *
          *     Scope: `read`.
          */
@@ -18076,6 +18076,8 @@ export interface operations {
             query?: {
                 /** @description The earlier crawl; the one before this one that has results, when absent. */
                 since?: string;
+                /** @description Only changes of pages with this tag, regardless of case. */
+                tag?: string;
             };
             header?: never;
             path: {
@@ -18184,6 +18186,8 @@ export interface operations {
                 page_kind?: components["schemas"]["PageKind"];
                 /** @description Only issues of this class. */
                 finding_class?: components["schemas"]["FindingClass"];
+                /** @description Only issues that pages with this tag have, regardless of case. They count these pages alone. */
+                tag?: string;
             };
             header?: never;
             path: {
@@ -18228,7 +18232,7 @@ export interface operations {
                         items: components["schemas"]["SiteIssue"][];
                         /** @description Where the next page begins; null on the last one. */
                         next_cursor: string | null;
-                        /** @description All issues of the crawl, without filters. */
+                        /** @description All issues of the crawl, with `tag` those of the pages with it, without other filters. */
                         summary: components["schemas"]["IssuesSummary"];
                     };
                 };
@@ -18267,6 +18271,8 @@ export interface operations {
                 monitored?: boolean;
                 /** @description Only pages of this kind. */
                 page_kind?: components["schemas"]["PageKind"];
+                /** @description Only pages that have the issue of this rule. */
+                rule?: string;
                 /** @description Only pages with this tag, regardless of case. */
                 tag?: string;
                 /** @description `depth_from_home`, `inbound_count`, `issue_count`, `web_fundamentals_score`, `aeo_readiness_score`, `display_url` or `last_audited`; a leading `-` is descending. */

@@ -204,6 +204,33 @@ it("says what changed between two crawls", async () => {
   await page.getByRole("table", { name: "Pages gained" }).getByText("Repair days").waitFor();
   await page.getByRole("table", { name: "Pages lost" }).getByText("Noise cancelling explained").waitFor();
   await look(page, "site-changes");
+
+  const found = await ask(
+    context,
+    "query ($id: UUID!) { project(id: $id) { siteHealth { crawl { pages { items { siteUrlId displayUrl } } } } } }",
+    { id: projectId },
+  );
+  const pages: { siteUrlId: string; displayUrl: string }[] = found.project.siteHealth.crawl.pages.items;
+  const prices = pages.find(({ displayUrl }) => displayUrl.endsWith("/pricing"))?.siteUrlId;
+  const tagging = "mutation ($id: UUID!, $input: TagInput!) { assignTag(projectId: $id, input: $input) { changed } }";
+  const input = { tag: "Prices", targets: [{ kind: "page", id: prices }] };
+  await ask(context, tagging, { id: projectId, input });
+  await page.goto(`/projects/${projectId}/site?tab=changes&tag=prices`);
+  await page.getByRole("table", { name: "New issues" }).getByText("The page has no title").waitFor();
+  await expect.poll(() => page.getByRole("table", { name: "Pages changed" }).getByRole("row").count(), soon).toBe(2);
+  expect(await page.getByRole("table", { name: "Pages gained" }).count()).toBe(0);
+  await look(page, "site-changes-tag");
+  await page.getByRole("tab", { name: /^Issues/ }).click();
+  await page.getByLabel("Tag", { exact: true }).selectOption("Prices");
+  await page.getByRole("table", { name: "Issues" }).getByRole("link", { name: "The page has no title" }).waitFor();
+  const rows = page.getByRole("table", { name: "Issues" }).getByRole("row");
+  const pagesOfIssues = async () => (await rows.locator("td:last-child").allTextContents()).filter((n) => n !== "1");
+  await expect.poll(pagesOfIssues, soon).toEqual([]);
+  await look(page, "site-issues-tag");
+  await page.getByRole("table", { name: "Issues" }).getByRole("link", { name: "The page has no title" }).click();
+  await page.getByRole("heading", { name: "1 page has it" }).waitFor();
+  await look(page, "site-issue-tag");
+  await page.goto(`/projects/${projectId}/site?tab=changes`);
   await page.getByRole("tab", { name: "Crawls" }).click();
   const crawls = page.getByRole("table", { name: "Crawls" });
   await expect.poll(() => crawls.getByRole("row").count(), soon).toBe(3);

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
+import { TagFilter } from "~/screens/tags/tags";
 import { count, moment } from "~/text/format";
 import { t } from "~/text/text";
 import { classes } from "~/ui/classes";
@@ -9,6 +10,7 @@ import { Link, OutLink } from "~/ui/link";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { hasResults, hostOf, Severity } from "./parts";
+import type { SiteSearch } from "./search";
 import { type ChangedFragment, type ChangedRuleFragment, SiteChanges } from "./site.operations";
 
 /** most is how many pages the server lists of each kind. */
@@ -17,13 +19,15 @@ const most = 500;
 /** Changes compares a crawl with an earlier one: issues that are new, fixed and worse, and pages gained, lost and changed. */
 export function Changes({ crawlId }: { crawlId: string }) {
   const { project } = useProject();
-  const { since } = useSearch({ from: "/app/projects/$projectId/site" });
+  const { since, tag } = useSearch({ from: "/app/projects/$projectId/site" });
   const navigate = useNavigate();
-  const { data, problem, stale, reload } = useGraph(SiteChanges, {
-    projectId: project.id,
-    crawlId,
-    since: since ?? null,
-  });
+  const { data, problem, stale, reload } = useGraph(
+    SiteChanges,
+    { projectId: project.id, crawlId, since: since ?? null, tag: tag ?? null },
+    { types: ["TagChange"] },
+  );
+  const change = (part: Partial<SiteSearch>) =>
+    navigate({ to: ".", search: (before) => ({ ...before, ...part }) as SiteSearch, replace: true });
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
   if (!data) {
     return (
@@ -44,20 +48,23 @@ export function Changes({ crawlId }: { crawlId: string }) {
   return (
     <div className={stale ? "stale" : undefined}>
       {problem && <ErrorState problem={problem} onRetry={reload} />}
-      <div className="max-w-80 mb-6">
+      <div className="flex flex-wrap gap-3 mb-6 [&>div]:min-w-40 [&>div]:max-w-80 [&>div]:flex-1">
         <Select
           label={t("site.compare-with")}
           value={changes.since}
-          onChange={(event) =>
-            navigate({ to: ".", search: (before) => ({ ...before, since: event.target.value }), replace: true })
-          }
+          onChange={(event) => change({ since: event.target.value })}
           options={earlier.map(({ id, createdAt }) => ({
             value: id,
             label: t("site.crawl-at", { at: moment(createdAt, project.timezone) }),
           }))}
         />
+        <TagFilter kind="page" value={tag} onChange={(chosen) => change({ tag: chosen })} showLabel />
       </div>
-      {none && <EmptyState title={t("site.nothing-changed")}>{t("site.nothing-changed-words")}</EmptyState>}
+      {none && (
+        <EmptyState title={t("site.nothing-changed")}>
+          {t(tag ? "site.nothing-changed-tagged" : "site.nothing-changed-words")}
+        </EmptyState>
+      )}
       <Rules title={t("site.new")} rows={issues.new} />
       <Rules title={t("site.regressed")} rows={issues.regressed} />
       <Rules title={t("site.fixed")} rows={issues.fixed} />

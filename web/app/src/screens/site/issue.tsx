@@ -1,6 +1,7 @@
-import { useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
+import { TagFilter } from "~/screens/tags/tags";
 import { fullDay } from "~/text/format";
 import { t } from "~/text/text";
 import { Link } from "~/ui/link";
@@ -15,13 +16,14 @@ type Page = Crawl["pages"]["items"][number];
 /** SiteIssue is one rule that pages do not meet: why it matters, what to do, and every page that has it. */
 export default function SiteIssue() {
   const { ruleId } = useParams({ from: "/app/projects/$projectId/site/issues/$ruleId" });
-  const { crawl: crawlId } = useSearch({ from: "/app/projects/$projectId/site/issues/$ruleId" });
+  const { crawl: crawlId, tag } = useSearch({ from: "/app/projects/$projectId/site/issues/$ruleId" });
+  const navigate = useNavigate();
   const { project } = useProject();
   const list = useList(
     SiteIssueDocument,
-    { projectId: project.id, crawlId: crawlId ?? null, rule: ruleId, cursor: null },
+    { projectId: project.id, crawlId: crawlId ?? null, rule: ruleId, tag: tag ?? null, cursor: null },
     (data) => data.project.siteHealth.crawl?.pages,
-    { types: ["SiteCrawl"] },
+    { types: ["SiteCrawl", "TagChange"] },
   );
   if (list.problem && !list.data) return <ErrorState problem={list.problem} onRetry={list.reload} />;
   if (!list.data) {
@@ -34,6 +36,7 @@ export default function SiteIssue() {
   }
   const { crawl } = list.data.project.siteHealth;
   const issue = crawl?.issues.items[0];
+  const pages = t("site.pages-with", { n: crawl?.tagged.items[0]?.affectedUrlCount ?? 0 });
   return (
     <>
       <p className="text-muted">
@@ -70,16 +73,28 @@ export default function SiteIssue() {
               <dd lang="en">{issue.remediation}</dd>
             </div>
           </dl>
-          <h2 className="mb-1">{t("site.pages-with", { n: issue.affectedUrlCount })}</h2>
+          <div className="flex flex-wrap items-end gap-3 mb-2 [&>div]:max-w-64">
+            <h2 className="mr-auto">{pages}</h2>
+            <TagFilter
+              kind="page"
+              value={tag}
+              onChange={(chosen) =>
+                navigate({ to: ".", search: (before) => ({ ...before, tag: chosen }), replace: true })
+              }
+              showLabel
+            />
+          </div>
           {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
-          {list.items.length === 0 && <p className="text-muted">{t("site.pages-unread")}</p>}
+          {list.items.length === 0 && (
+            <p className="text-muted">{t(tag ? "site.pages-untagged" : "site.pages-unread")}</p>
+          )}
           {list.items.length > 0 && (
             <Table
-              label={t("site.pages-with", { n: issue.affectedUrlCount })}
+              label={pages}
               columns={columns(project.id, ruleId, crawlId)}
               rows={list.items}
               rowKey={(row) => row.siteUrlId}
-              total={issue.affectedUrlCount}
+              total={crawl.tagged.items[0]?.affectedUrlCount}
               stale={list.stale}
               onMore={list.onMore}
               loadingMore={list.loadingMore}

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { SearchText } from "~/frame/search-text";
 import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
+import { TagFilter } from "~/screens/tags/tags";
 import { count } from "~/text/format";
 import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
@@ -16,7 +17,7 @@ import { SiteIssues, type SiteIssuesQuery } from "./site.operations";
 type Issue = SiteIssuesQuery["project"]["siteCrawl"]["issues"]["items"][number];
 
 /** Issues lists what is wrong with the site, the gravest first. */
-export function Issues({ crawlId, all }: { crawlId: string; all: number }) {
+export function Issues({ crawlId }: { crawlId: string }) {
   const { project } = useProject();
   const search = useSearch({ from: "/app/projects/$projectId/site" });
   const navigate = useNavigate();
@@ -34,10 +35,13 @@ export function Issues({ crawlId, all }: { crawlId: string; all: number }) {
       severity: search.severity ?? null,
       dimension: search.dimension ?? null,
       findingClass: search.finding ?? null,
+      tag: search.tag ?? null,
       cursor: null,
     },
     (data) => data.project.siteCrawl.issues,
+    { types: ["TagChange"] },
   );
+  const summary = list.data?.project.siteCrawl.issues.summary;
   const narrowed = Boolean(search.q || search.severity || search.dimension || search.finding);
   const onSearch = useCallback((q?: string) => change({ q }), [change]);
   return (
@@ -51,7 +55,13 @@ export function Issues({ crawlId, all }: { crawlId: string; all: number }) {
           onChange={(event) => change({ severity: (event.target.value || undefined) as SiteSearch["severity"] })}
           options={[
             { value: "", label: t("site.any-severity") },
-            ...severities.map((value) => ({ value, label: t(`site.severity.${value}`) })),
+            ...severities.map((value) => ({
+              value,
+              label: t("site.severity-n", {
+                severity: t(`site.severity.${value}`),
+                n: summary?.severityCounts[value] ?? 0,
+              }),
+            })),
           ]}
         />
         <Select
@@ -74,6 +84,7 @@ export function Issues({ crawlId, all }: { crawlId: string; all: number }) {
             ...classesOfFindings.map((value) => ({ value, label: t(`site.class.${value}`) })),
           ]}
         />
+        <TagFilter kind="page" value={search.tag} onChange={(tag) => change({ tag })} />
       </div>
       {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
       {list.loading && (
@@ -82,8 +93,8 @@ export function Issues({ crawlId, all }: { crawlId: string; all: number }) {
         </Loading>
       )}
       {list.data && list.items.length === 0 && (
-        <EmptyState title={t(narrowed ? "site.no-issue-found" : "site.no-issue")}>
-          {t(narrowed ? "site.no-issue-found-words" : "site.no-issue-words")}
+        <EmptyState title={t(narrowed || search.tag ? "site.no-issue-found" : "site.no-issue")}>
+          {t(narrowed || search.tag ? "site.no-issue-found-words" : "site.no-issue-words")}
         </EmptyState>
       )}
       {list.items.length > 0 && (
@@ -92,7 +103,7 @@ export function Issues({ crawlId, all }: { crawlId: string; all: number }) {
           columns={columns(project.id, search.crawl)}
           rows={list.items}
           rowKey={(row) => row.groupId}
-          total={narrowed ? undefined : all}
+          total={narrowed ? undefined : summary?.issueCount}
           stale={list.stale}
           onMore={list.onMore}
           loadingMore={list.loadingMore}

@@ -92,10 +92,11 @@ export const readPageSearch = (search: Record<string, unknown>): PageSearch => (
   tab: oneOf(pageTabs, search.tab),
 });
 
-export type IssueSearch = Filters & { crawl?: string };
+export type IssueSearch = Filters & { crawl?: string; tag?: string };
 
 /** readIssueSearch returns what an address of one issue says. */
 export const readIssueSearch = (search: Record<string, unknown>): IssueSearch => ({
   ...readFilters(search),
   crawl: text(search.crawl),
+  tag: text(search.tag),
 });

@@ -105,7 +105,7 @@ function Results({ health, crawl }: { health: Health; crawl: NonNullable<Health[
             id: "issues",
             label: t("site.issues"),
             count: health.issuesSummary?.issueCount,
-            content: () => <Issues crawlId={crawl.id} all={health.issuesSummary?.issueCount ?? 0} />,
+            content: () => <Issues crawlId={crawl.id} />,
           },
           {
             id: "pages",
@@ -129,7 +129,7 @@ function Results({ health, crawl }: { health: Health; crawl: NonNullable<Health[
 /** Changed says in a sentence what changed since the crawl before. */
 function Changed({ crawl }: { crawl: CrawlFragment }) {
   const { project } = useProject();
-  const { data } = useGraph(SiteChanges, { projectId: project.id, crawlId: crawl.id, since: null });
+  const { data } = useGraph(SiteChanges, { projectId: project.id, crawlId: crawl.id, since: null, tag: null });
   const changes = data?.project.siteCrawl.changes;
   const earlier = data?.project.siteCrawls.items.find(({ id }) => id === changes?.since);
   return (
