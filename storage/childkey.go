@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	"database/sql"
 	"fmt"
 	"maps"
@@ -34,6 +35,17 @@ func NarrowToKeys(q *bun.SelectQuery, keys []ChildKey, row, column string) *bun.
 		project = keys[0].ProjectID
 	}
 	return q.Where("?.project_id = ?", bun.Ident(row), project).Where("?.? = ANY(?)", bun.Ident(row), bun.Ident(column), pgdialect.Array(ids))
+}
+
+// ByKey reads rows by their keys, with a query of their model, whose table has an alias. Key returns a row's key.
+func ByKey[T any](ctx context.Context, q *bun.SelectQuery, keys []ChildKey, alias string, key func(*T) ChildKey) (map[ChildKey]*T, error) {
+	var rows []*T
+	err := NarrowToKeys(q, keys, alias, "id").Scan(ctx, &rows)
+	byKey := make(map[ChildKey]*T, len(rows))
+	for _, row := range rows {
+		byKey[key(row)] = row
+	}
+	return byKey, Wrap(err, "read rows of "+alias+" by key")
 }
 
 // ProjectsOf returns the projects of keys, each once.

@@ -3,10 +3,13 @@ package storage
 import (
 	"database/sql"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/answer-visibility/avm/internal/fault"
 )
 
 const (
@@ -15,6 +18,22 @@ const (
 	queryCanceled       = "57014"
 	lockNotAvailable    = "55P03"
 )
+
+// Wrap adds to an error what failed, such as "insert competitor". Without an error it returns nil.
+func Wrap(err error, what string) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", what, err)
+}
+
+// Found is Wrap for the look-up of one row: without the row, the error is a NotFound fault that names it.
+func Found(err error, what string) error {
+	if NotFound(err) {
+		return fault.Missing(what)
+	}
+	return Wrap(err, "read "+what)
+}
 
 // NotFound reports whether a look-up found no row.
 func NotFound(err error) bool {

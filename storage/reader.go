@@ -62,6 +62,13 @@ func (r *Reader[T]) Where(condition string) *Reader[T] {
 	return r
 }
 
+// With returns the reader with a column that the table does not have, which an expression computes.
+func (r *Reader[T]) With(db *DB, column, expression string) *Reader[T] {
+	r.fields = append(r.fields, db.main.db.Table(reflect.TypeFor[T]()).FieldMap[column])
+	r.columns += ", " + expression
+	return r
+}
+
 // newReader returns the reader of a group's columns and of the primary key.
 func newReader[T any](db *DB, alias string, group Group) *Reader[T] {
 	model := reflect.TypeFor[T]()

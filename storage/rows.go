@@ -51,6 +51,13 @@ func GroupBy[K comparable, T any](rows []T, key func(T) K) map[K][]T {
 	return groups
 }
 
+// Given adds a condition on a value to a query, unless the value is nil or empty.
+func Given[T comparable](q *bun.SelectQuery, condition string, value T) {
+	if value != *new(T) {
+		q.Where(condition, value)
+	}
+}
+
 // InsertAll inserts a slice of models, passed by pointer, in one statement. For an empty slice it does nothing.
 func InsertAll(ctx context.Context, db bun.IDB, rows any) error {
 	if reflect.ValueOf(rows).Elem().Len() == 0 {

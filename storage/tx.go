@@ -104,10 +104,8 @@ func (s *DB) AllowLoops(ctx context.Context, allowed bool) error {
 		value = "on"
 	}
 	const query = `SELECT set_config('enable_nestloop', ?, true), set_config('jit', ?, true)`
-	if _, err := s.Bun(ctx).NewRaw(query, value, value).Exec(ctx); err != nil {
-		return fmt.Errorf("choose plans: %w", err)
-	}
-	return nil
+	_, err := s.Bun(ctx).NewRaw(query, value, value).Exec(ctx)
+	return Wrap(err, "choose plans")
 }
 
 // orGone turns a violated reference to a project that was deleted into a NotFound fault. On a

@@ -50,7 +50,7 @@ func Rules() map[string][]string {
 		"storage/backup":         {"storage/distribution"},
 		"storage":                with("internal/tracing", "storage/distribution", "storage/migrations"),
 		"storage/audits":         with("answer", "storage", "storage/credits", "storage/jobs", "storage/event"),
-		"storage/handover":       {"internal/fault", "model", "storage"},
+		"storage/handover":       {"model", "storage"},
 		"storage/reportview":     {"internal/fault", "storage"},
 		"report/export":          {"internal/csvsafe", "internal/fault", "storage/reportview"},
 		"report/handover":        {"access", "audit/cadence", "internal/fault", "internal/requestid", "internal/tenantlimit", "job", "model"},

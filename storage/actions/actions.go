@@ -46,10 +46,7 @@ const lockSpace = 0x61637431
 // LockActions lets one transaction at a time change a project's actions.
 func (s *Store) LockActions(ctx context.Context, projectID uuid.UUID) error {
 	_, err := s.db.Bun(ctx).NewRaw("SELECT pg_advisory_xact_lock(?, hashtext(?))", lockSpace, projectID.String()).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("lock actions: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "lock actions")
 }
 
 // Listed is an action with its place in lists.
@@ -73,12 +70,8 @@ func (s *Store) Pages(
 	return storage.ByProject(s.db, projectIDs, func(projectIDs []uuid.UUID) (map[uuid.UUID][]Listed, error) {
 		owner := storage.Owner(projectIDs, "a.project_id")
 		rows := s.db.Bun(ctx).NewSelect().ColumnExpr("a.*").OrderExpr("-a.list_rank, a.id").Limit(int64(req.Limit) + 1)
-		if f.Status != nil {
-			rows.Where("a.status = ?", *f.Status)
-		}
-		if f.TargetKind != nil {
-			rows.Where("a.target_kind = ?", *f.TargetKind)
-		}
+		storage.Given(rows, "a.status = ?", f.Status)
+		storage.Given(rows, "a.target_kind = ?", f.TargetKind)
 		if f.PromptID != nil {
 			s.onPrompt(ctx, rows, owner, *f.PromptID)
 		}
@@ -92,10 +85,8 @@ func (s *Store) Pages(
 			return nil, err
 		}
 		var found []Listed
-		if err := s.ofEach(ctx, projectIDs, rows).Scan(ctx, &found); err != nil {
-			return nil, fmt.Errorf("list actions: %w", err)
-		}
-		return storage.GroupBy(found, func(a Listed) uuid.UUID { return a.ProjectID }), nil
+		err := s.ofEach(ctx, projectIDs, rows).Scan(ctx, &found)
+		return storage.GroupBy(found, func(a Listed) uuid.UUID { return a.ProjectID }), storage.Wrap(err, "list actions")
 	})
 }
 
@@ -158,9 +149,7 @@ func (s *Store) StatusCounts(ctx context.Context, projectIDs []uuid.UUID, f Filt
 	if f.Tag != nil {
 		s.withTag(ctx, q, owner, *f.Tag)
 	}
-	if f.TargetKind != nil {
-		q.Where("a.target_kind = ?", *f.TargetKind)
-	}
+	storage.Given(q, "a.target_kind = ?", f.TargetKind)
 	if err := q.Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("read counts of actions: %w", err)
 	}
@@ -195,13 +184,7 @@ func (s *Store) ByID(ctx context.Context, keys []storage.ChildKey) (map[storage.
 func (s *Store) Action(ctx context.Context, projectID, id uuid.UUID) (*model.ActionItem, error) {
 	a := &model.ActionItem{}
 	err := s.db.Bun(ctx).NewSelect().Model(a).Where("project_id = ?", projectID).Where("id = ?", id).Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("action")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read action: %w", err)
-	}
-	return a, nil
+	return a, storage.Found(err, "action")
 }
 
 // ActionOf returns the action with a target and an approach, nil when there is none.
@@ -223,10 +206,8 @@ func (s *Store) ActionOf(
 // Actions returns all actions of a project.
 func (s *Store) Actions(ctx context.Context, projectID uuid.UUID) ([]model.ActionItem, error) {
 	var all []model.ActionItem
-	if err := s.db.Bun(ctx).NewSelect().Model(&all).Where("project_id = ?", projectID).OrderExpr("id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read actions: %w", err)
-	}
-	return all, nil
+	err := s.db.Bun(ctx).NewSelect().Model(&all).Where("project_id = ?", projectID).OrderExpr("id").Scan(ctx)
+	return all, storage.Wrap(err, "read actions")
 }
 
 // mostEvents bounds the events that are read of an action's history.
@@ -236,10 +217,8 @@ const mostEvents = 200
 func (s *Store) Events(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.ActionEvent, error) {
 	byProject, err := storage.ByProject(s.db, storage.ProjectsOf(actions), func(projects []uuid.UUID) (map[uuid.UUID][]model.ActionEvent, error) {
 		var events []model.ActionEvent
-		if err := s.newestEvents(ctx, projects, actions).Scan(ctx, &events); err != nil {
-			return nil, fmt.Errorf("read histories of actions: %w", err)
-		}
-		return storage.GroupBy(events, func(e model.ActionEvent) uuid.UUID { return e.ProjectID }), nil
+		err := s.newestEvents(ctx, projects, actions).Scan(ctx, &events)
+		return storage.GroupBy(events, func(e model.ActionEvent) uuid.UUID { return e.ProjectID }), storage.Wrap(err, "read histories of actions")
 	})
 	byAction := make(map[storage.ChildKey][]model.ActionEvent, len(actions))
 	for _, events := range byProject {

@@ -20,20 +20,14 @@ func (s *Store) AddDeclaration(ctx context.Context, d *model.ActionDeclaration) 
 	if storage.IsUniqueViolation(err) {
 		return fault.Wrap(err, fault.DeclarationOpen, "a declaration of this action is still measured")
 	}
-	if err != nil {
-		return fmt.Errorf("store declaration: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store declaration")
 }
 
 // SaveDeclaration stores what was measured of a declaration.
 func (s *Store) SaveDeclaration(ctx context.Context, d *model.ActionDeclaration) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model(d).Column("state", "limitations", "legs", "checks", "closed_at").
 		Where("project_id = ?", d.ProjectID).Where("id = ?", d.ID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("store measurement of declaration: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store measurement of declaration")
 }
 
 // AnnounceOutcome writes the event of a declaration whose state has become verified or contradicted. Other states have
@@ -107,16 +101,11 @@ func (s *Store) OpenDeclarations(ctx context.Context, projectID uuid.UUID) ([]mo
 	var open []model.ActionDeclaration
 	err := s.db.Bun(ctx).NewSelect().Model(&open).Where("project_id = ?", projectID).Where("closed_at IS NULL").
 		OrderExpr("id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read open declarations: %w", err)
-	}
-	return open, nil
+	return open, storage.Wrap(err, "read open declarations")
 }
 
 // AddVerification appends what was observed of a declared action.
 func (s *Store) AddVerification(ctx context.Context, v *model.VerificationEvent) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(v).Exec(ctx); err != nil {
-		return fmt.Errorf("store verification: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(v).Exec(ctx)
+	return storage.Wrap(err, "store verification")
 }

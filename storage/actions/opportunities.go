@@ -44,10 +44,8 @@ type snapshot struct {
 // Opportunities returns all opportunities of a project, cleared ones too.
 func (s *Store) Opportunities(ctx context.Context, projectID uuid.UUID) ([]model.Opportunity, error) {
 	var all []model.Opportunity
-	if err := s.db.Bun(ctx).NewSelect().Model(&all).Where("project_id = ?", projectID).OrderExpr("id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read opportunities: %w", err)
-	}
-	return all, nil
+	err := s.db.Bun(ctx).NewSelect().Model(&all).Where("project_id = ?", projectID).OrderExpr("id").Scan(ctx)
+	return all, storage.Wrap(err, "read opportunities")
 }
 
 // Members returns the opportunities of actions that the newest evidence shows, in the
@@ -93,10 +91,7 @@ func (s *Store) forgetSnapshots(ctx context.Context, projectID uuid.UUID) error 
 		Where("project_id = ?", projectID)
 	_, err := s.db.Bun(ctx).NewDelete().Model((*snapshot)(nil)).Where("project_id = ?", projectID).
 		Where("id NOT IN (?)", newest).Where("id NOT IN (?)", declared).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("forget snapshots: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "forget snapshots")
 }
 
 // NewestSnapshot returns the id of a project's newest snapshot, the zero id when it

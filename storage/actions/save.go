@@ -58,10 +58,7 @@ func (s *Store) countActions(ctx context.Context, projectID uuid.UUID) error {
 	_, err := db.NewRaw(`INSERT INTO action_counts (project_id, target_kind, status, actions)
 		SELECT project_id, target_kind, status, count(*) FROM action_items WHERE project_id = ? GROUP BY project_id, target_kind, status`,
 		projectID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("count actions: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "count actions")
 }
 
 // SaveOpportunities inserts new opportunities of a project and replaces changed ones. It
@@ -78,16 +75,10 @@ func (s *Store) SaveOpportunities(ctx context.Context, projectID uuid.UUID, adde
 			return fmt.Errorf("replace opportunities: %w", err)
 		}
 	}
-	if err := storage.CopyAll(ctx, s.db, slices.Concat(added, changed)); err != nil {
-		return fmt.Errorf("store opportunities: %w", err)
-	}
-	return nil
+	return storage.Wrap(storage.CopyAll(ctx, s.db, slices.Concat(added, changed)), "store opportunities")
 }
 
 // AddEvents appends entries to the histories of actions.
 func (s *Store) AddEvents(ctx context.Context, events []model.ActionEvent) error {
-	if err := storage.CopyAll(ctx, s.db, events); err != nil {
-		return fmt.Errorf("store history of actions: %w", err)
-	}
-	return nil
+	return storage.Wrap(storage.CopyAll(ctx, s.db, events), "store history of actions")
 }

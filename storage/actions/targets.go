@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Taken is the work on a target: its most important action that was not dismissed, and the
@@ -55,8 +56,5 @@ func (s *Store) Implementations(ctx context.Context, projectID, promptID uuid.UU
 		ColumnExpr("d.action_id").ColumnExpr("coalesce((?), a.target_label) AS title", title).ColumnExpr("a.status").
 		ColumnExpr("d.declared_implemented_at AS implemented_at").Where("d.project_id = ?", projectID).
 		Where("a.target_prompt_id = ?", promptID).OrderExpr("d.declared_implemented_at, d.id").Scan(ctx, &implementations)
-	if err != nil {
-		return nil, fmt.Errorf("read implementations for a prompt: %w", err)
-	}
-	return implementations, nil
+	return implementations, storage.Wrap(err, "read implementations for a prompt")
 }

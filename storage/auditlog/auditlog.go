@@ -40,10 +40,8 @@ func (s *Store) Note(ctx context.Context, e model.AuditLogEntry) error {
 	if e.Target == nil {
 		e.Target = map[string]any{}
 	}
-	if _, err := s.db.Bun(ctx).NewInsert().Model(&entryRow{AuditLogEntry: e}).Exec(ctx); err != nil {
-		return fmt.Errorf("write audit log: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(&entryRow{AuditLogEntry: e}).Exec(ctx)
+	return storage.Wrap(err, "write audit log")
 }
 
 // AuditLog reads a page of a workspace's audit log, newest first, in one statement.
@@ -85,20 +83,10 @@ func after(q *bun.SelectQuery, req page.Request) error {
 
 // narrow adds the conditions of a filter.
 func narrow(q *bun.SelectQuery, f model.AuditLogFilter) *bun.SelectQuery {
-	if f.Action != "" {
-		q.Where("action = ?", f.Action)
-	}
-	if f.MemberID != nil {
-		q.Where("member_id = ?", *f.MemberID)
-	}
-	if f.ProjectID != nil {
-		q.Where("project_id = ?", *f.ProjectID)
-	}
-	if f.From != nil {
-		q.Where("at >= ?", *f.From)
-	}
-	if f.To != nil {
-		q.Where("at < ?", *f.To)
-	}
+	storage.Given(q, "action = ?", f.Action)
+	storage.Given(q, "member_id = ?", f.MemberID)
+	storage.Given(q, "project_id = ?", f.ProjectID)
+	storage.Given(q, "at >= ?", f.From)
+	storage.Given(q, "at < ?", f.To)
 	return q
 }

@@ -97,15 +97,9 @@ func (s *Store) answerRows(
 		Join("JOIN audit_prompts AS p ON p.project_id = a.project_id AND p.audit_id = a.audit_id AND p.prompt_index = a.prompt_index").
 		Where("a.project_id = ? AND a.audit_id = ?", projectID, auditID).Where("a.execution_id > ?", after).
 		OrderExpr("a.execution_id").Limit(int64(limit))
-	if f.ID != nil {
-		query.Where("a.execution_id = ?", *f.ID)
-	}
-	if f.Engine != nil {
-		query.Where("a.logical_engine = ?", *f.Engine)
-	}
-	if f.PromptID != nil {
-		query.Where("p.prompt_id = ?", *f.PromptID)
-	}
+	storage.Given(query, "a.execution_id = ?", f.ID)
+	storage.Given(query, "a.logical_engine = ?", f.Engine)
+	storage.Given(query, "p.prompt_id = ?", f.PromptID)
 	if f.State != nil {
 		inState(query, *f.State)
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -31,23 +30,13 @@ func (s *Store) NewestAudits(
 		return nil, fmt.Errorf("read audits of projects: %w", err)
 	}
 	audits, err := decoded(rows)
-	if err != nil {
-		return nil, fmt.Errorf("read audits of projects: %w", err)
-	}
-	return storage.GroupBy(audits, func(a *model.Audit) uuid.UUID { return a.ProjectID }), nil
+	return storage.GroupBy(audits, func(a *model.Audit) uuid.UUID { return a.ProjectID }), storage.Wrap(err, "read audits of projects")
 }
 
 // AuditsByID returns the audits that have the keys, by key.
 func (s *Store) AuditsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Audit, error) {
-	var rows []*model.Audit
-	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "audit", "id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read audits: %w", err)
-	}
-	byKey := make(map[storage.ChildKey]*model.Audit, len(rows))
-	for _, a := range rows {
-		byKey[storage.ChildKey{ProjectID: a.ProjectID, ID: a.ID}] = a
-	}
-	return byKey, nil
+	q := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil))
+	return storage.ByKey(ctx, q, keys, "audit", func(a *model.Audit) storage.ChildKey { return storage.ChildKey{ProjectID: a.ProjectID, ID: a.ID} })
 }
 
 // Audit returns one audit of a project.
@@ -66,20 +55,7 @@ func (s *Store) audit(
 ) (*model.Audit, error) {
 	a := &model.Audit{}
 	err := s.db.Bun(ctx).NewSelect().Model(a).Where("project_id = ? AND id = ?", projectID, auditID).Apply(apply).Scan(ctx)
-	return a, found(err, "read audit")
-}
-
-// found turns the error of a look-up without rows into a NotFound fault. It adds what was
-// being done to any other error.
-func found(err error, doing string) error {
-	switch {
-	case err == nil:
-		return nil
-	case storage.NotFound(err):
-		return fault.Missing("audit")
-	default:
-		return fmt.Errorf("%s: %w", doing, err)
-	}
+	return a, storage.Found(err, "audit")
 }
 
 // AuditRun returns what an audit's executions need.
@@ -103,7 +79,7 @@ func (s *Store) Entities(ctx context.Context, projectID, auditID uuid.UUID) ([]m
 	var row launchedAudit
 	err := s.db.Bun(ctx).NewSelect().Model(&row).Column("entities").
 		Where("project_id = ? AND id = ?", projectID, auditID).Scan(ctx)
-	return row.Entities, found(err, "read audit's entities")
+	return row.Entities, storage.Found(err, "audit")
 }
 
 // EndedAudits returns the ids of a project's audits that have figures and whose answers
@@ -114,10 +90,7 @@ func (s *Store) EndedAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UU
 		Where("status IN ('completed', 'partially_completed', 'failed') OR status = 'cancelled' AND analyzer_version <> ''").
 		Where("answers_removed_at IS NULL").Where("spot_check IS NULL").
 		OrderExpr("completed_at, id").Scan(ctx, &ids)
-	if err != nil {
-		return nil, fmt.Errorf("list ended audits: %w", err)
-	}
-	return ids, nil
+	return ids, storage.Wrap(err, "list ended audits")
 }
 
 // update returns an update of one audit.
@@ -192,8 +165,5 @@ func (s *Store) EndCalls(ctx context.Context, projectID, auditID uuid.UUID, at t
 		ended = rows > 0
 		return err
 	})
-	if err != nil {
-		return false, fmt.Errorf("end calls of cancelled audit: %w", err)
-	}
-	return ended, nil
+	return ended, storage.Wrap(err, "end calls of cancelled audit")
 }

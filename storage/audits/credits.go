@@ -57,10 +57,7 @@ func (s *Store) LockCredits(ctx context.Context, workspaceID uuid.UUID) error {
 	if storage.NotFound(err) {
 		return fault.Missing("workspace")
 	}
-	if err != nil {
-		return fmt.Errorf("lock workspace: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "lock workspace")
 }
 
 // OpenCredits returns the maximum number of calls of the workspace's audits under way.

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // DeleteAudit deletes an audit that has ended with its executions, answers, readings and
@@ -36,10 +37,7 @@ func (s *Store) measuredIn(ctx context.Context, projectID, auditID uuid.UUID) ([
 	var prompts []uuid.UUID
 	err := s.db.Bun(ctx).NewSelect().Table("prompt_measurements").Column("prompt_id").
 		Where("project_id = ? AND audit_id = ?", projectID, auditID).Scan(ctx, &prompts)
-	if err != nil {
-		return nil, fmt.Errorf("read audit's measurements: %w", err)
-	}
-	return prompts, nil
+	return prompts, storage.Wrap(err, "read audit's measurements")
 }
 
 // rowsWithoutReference returns the statements that delete an audit's rows which no foreign
@@ -84,8 +82,5 @@ func (s *Store) measureAgain(ctx context.Context, projectID uuid.UUID, prompts [
 		LEFT JOIN cells c ON c.project_id = ?0 AND c.reading_id = newest.reading_id AND c.prompt_index = newest.prompt_index
 		GROUP BY newest.prompt_id, newest.audit_id, newest.completed_at`
 	_, err := s.db.Bun(ctx).NewRaw(query, projectID, model.PromptCohortBrandDiagnostic, pgdialect.Array(prompts)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("measure prompts again: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "measure prompts again")
 }

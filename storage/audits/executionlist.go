@@ -51,12 +51,8 @@ func (s *Store) Executions(
 		Join("LEFT JOIN answers AS n ON n.project_id = e.project_id AND n.audit_id = e.audit_id AND n.execution_id = e.id").
 		Where("e.project_id = ? AND e.audit_id = ?", a.ProjectID, a.ID).Where("e.id > ?", after).
 		OrderExpr("e.id").Limit(int64(req.Limit) + 1)
-	if f.Engine != nil {
-		query.Where("e.logical_engine = ?", *f.Engine)
-	}
-	if f.Status != nil {
-		query.Where("e.status = ?", *f.Status)
-	}
+	storage.Given(query, "e.logical_engine = ?", f.Engine)
+	storage.Given(query, "e.status = ?", f.Status)
 	if err := query.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read executions: %w", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // auditHome names the project and the workspace of an audit. The homes of all audits are in
@@ -24,10 +25,8 @@ type auditHome struct {
 // noteHome writes down a new audit.
 func (s *Store) noteHome(ctx context.Context, a *model.Audit) error {
 	home := &auditHome{ProjectID: a.ProjectID, AuditID: a.ID, WorkspaceID: a.WorkspaceID, Open: true}
-	if _, err := s.db.Bun(ctx).NewInsert().Model(home).Exec(ctx); err != nil {
-		return fmt.Errorf("note where audit is: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(home).Exec(ctx)
+	return storage.Wrap(err, "note where audit is")
 }
 
 // maybeOpen returns the audits that are not known to have ended, by project.
@@ -51,8 +50,5 @@ func (s *Store) noteEnded(ctx context.Context, project uuid.UUID, ids []uuid.UUI
 	}
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*auditHome)(nil)).Set("open = false").
 		Where("h.project_id = ? AND h.audit_id IN (?)", project, bun.List(ids)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("note ended audits: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "note ended audits")
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // LaunchPrompt holds the fields of a prompt that decide whether an audit asks it.
@@ -26,10 +27,7 @@ func (s *Store) NamedPrompts(ctx context.Context, projectID uuid.UUID, ids []uui
 	var found []LaunchPrompt
 	err := s.db.Bun(ctx).NewSelect().Table("prompts").Column("id", "prompt_set_id", "status", "enabled", "cohort", "topic_id").
 		Where("project_id = ?", projectID).Where("id IN (?)", bun.List(ids)).OrderExpr("id").Scan(ctx, &found)
-	if err != nil {
-		return nil, fmt.Errorf("read prompts to ask: %w", err)
-	}
-	return found, nil
+	return found, storage.Wrap(err, "read prompts to ask")
 }
 
 // Askable selects the prompts of an audit that names none: the active and enabled ones.
@@ -42,9 +40,7 @@ type Askable struct {
 func (a Askable) where(query *bun.SelectQuery) *bun.SelectQuery {
 	query.Table("prompts").Where("project_id = ? AND status = ? AND enabled", a.ProjectID, model.PromptStatusActive).
 		Where("(cohort = ?) = ?", model.PromptCohortCommerce, a.Commerce)
-	if a.Set != nil {
-		query.Where("prompt_set_id = ?", *a.Set)
-	}
+	storage.Given(query, "prompt_set_id = ?", a.Set)
 	return query
 }
 
@@ -57,19 +53,15 @@ func (s *Store) CountAskable(ctx context.Context, a Askable, cohort model.Prompt
 	var n AskableCount
 	query := s.db.Bun(ctx).NewSelect().ColumnExpr("count(*) AS prompts").ColumnExpr("count(*) FILTER (WHERE cohort = ?) AS of_cohort", cohort).
 		ColumnExpr("count(DISTINCT coalesce(topic_id, id)) FILTER (WHERE cohort = ?) AS topics", cohort)
-	if err := a.where(query).Scan(ctx, &n); err != nil {
-		return n, fmt.Errorf("count prompts to ask: %w", err)
-	}
-	return n, nil
+	err := a.where(query).Scan(ctx, &n)
+	return n, storage.Wrap(err, "count prompts to ask")
 }
 
 // AskableIDs returns the ids of prompts, oldest first.
 func (s *Store) AskableIDs(ctx context.Context, a Askable) ([]uuid.UUID, error) {
 	var ids []uuid.UUID
-	if err := a.where(s.db.Bun(ctx).NewSelect().Column("id")).OrderExpr("id").Scan(ctx, &ids); err != nil {
-		return nil, fmt.Errorf("read prompts to ask: %w", err)
-	}
-	return ids, nil
+	err := a.where(s.db.Bun(ctx).NewSelect().Column("id")).OrderExpr("id").Scan(ctx, &ids)
+	return ids, storage.Wrap(err, "read prompts to ask")
 }
 
 // launchPrompt is a prompt with the name of its topic.
@@ -102,8 +94,5 @@ func (s *Store) PromptsByID(ctx context.Context, projectID uuid.UUID, ids []uuid
 func (s *Store) HasPromptSet(ctx context.Context, projectID, id uuid.UUID) (bool, error) {
 	exists, err := s.db.Bun(ctx).NewSelect().Model((*model.PromptSet)(nil)).
 		Where("project_id = ? AND id = ?", projectID, id).Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("read prompt set: %w", err)
-	}
-	return exists, nil
+	return exists, storage.Wrap(err, "read prompt set")
 }

@@ -39,7 +39,7 @@ func (s *Store) LockStage(ctx context.Context, projectID, auditID uuid.UUID) (St
 	err := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Column("status", "completed_at").
 		ColumnExpr("analyzer_version <> '' OR error_message <> ''").
 		Where("project_id = ? AND id = ?", projectID, auditID).For("UPDATE").Scan(ctx, &stage.Status, &stage.CompletedAt, &stage.Analyzed)
-	return stage, found(err, "lock audit's status")
+	return stage, storage.Found(err, "audit")
 }
 
 // SetReporting records that an audit's answers are read and its figures are being made.
@@ -82,7 +82,7 @@ func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f
 	run := &model.Audit{}
 	err = query.Returning("project_id, id, workspace_id, status, market_id, market_country_code, market_language_code, completed_at, engine_snapshots, spot_check").Scan(ctx, run)
 	if err != nil {
-		return found(err, "finish audit")
+		return storage.Found(err, "audit")
 	}
 	if err := s.announce(ctx, run, f.CompletedAt); err != nil {
 		return err

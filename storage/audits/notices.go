@@ -2,10 +2,11 @@ package audits
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Channel is the channel of notifications of changed audits.
@@ -18,8 +19,5 @@ func (s *Store) notify(ctx context.Context, ids ...uuid.UUID) error {
 	}
 	_, err := s.db.Bun(ctx).NewRaw("SELECT pg_notify(?, id::text) FROM unnest(?::uuid[]) AS id",
 		Channel, pgdialect.Array(ids)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("notify of audits: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "notify of audits")
 }

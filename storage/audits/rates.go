@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // reserveCall reserves the time of an engine's next call where it is near enough. The
@@ -45,20 +47,14 @@ func (s *Store) SetOutage(ctx context.Context, engine string, pause time.Duratio
 		VALUES (?0, clock_timestamp(), clock_timestamp() + make_interval(secs => ?1), ?2)
 		ON CONFLICT (logical_engine) DO UPDATE SET paused_until = excluded.paused_until, pause_reason = excluded.pause_reason`,
 		engine, pause.Seconds(), reason).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("record outage: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "record outage")
 }
 
 // EndOutage records that an engine responds again.
 func (s *Store) EndOutage(ctx context.Context, engine string) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Table("engine_rates").Set("paused_until = NULL, pause_reason = ''").
 		Where("logical_engine = ?", engine).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("record the end of an outage: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "record the end of an outage")
 }
 
 // outages returns why each engine fails that fails for every question.

@@ -2,12 +2,12 @@ package audits
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // AskedPrompts returns an audit's prompts with these indexes, in their order.
@@ -15,10 +15,7 @@ func (s *Store) AskedPrompts(ctx context.Context, projectID, auditID uuid.UUID, 
 	var prompts []model.AuditPrompt
 	err := s.db.Bun(ctx).NewSelect().Model(&prompts).Where("project_id = ? AND audit_id = ?", projectID, auditID).
 		Where("prompt_index IN (?)", bun.List(indexes)).OrderExpr("prompt_index").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read audit's prompts: %w", err)
-	}
-	return prompts, nil
+	return prompts, storage.Wrap(err, "read audit's prompts")
 }
 
 // FailedExecution is a question that got no answer.
@@ -35,8 +32,5 @@ func (s *Store) FailedExecutions(ctx context.Context, projectID, auditID uuid.UU
 	err := s.db.Bun(ctx).NewSelect().Model((*execution)(nil)).Column("prompt_index", "logical_engine", "repetition").
 		Where("project_id = ? AND audit_id = ?", projectID, auditID).Where("status = ?", model.ExecutionStatusFailed).
 		OrderExpr("id").Scan(ctx, &failed)
-	if err != nil {
-		return nil, fmt.Errorf("read failed executions: %w", err)
-	}
-	return failed, nil
+	return failed, storage.Wrap(err, "read failed executions")
 }

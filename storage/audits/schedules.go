@@ -111,10 +111,7 @@ func (s *Store) SchedulesByID(
 // CountSchedules counts a project's schedules.
 func (s *Store) CountSchedules(ctx context.Context, projectID uuid.UUID) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*schedule)(nil)).Where("project_id = ?", projectID).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count schedules: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count schedules")
 }
 
 // LockSchedule returns a schedule and keeps others from changing it, and from launching

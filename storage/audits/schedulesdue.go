@@ -33,10 +33,7 @@ func (s *Store) DueSchedules(ctx context.Context, now time.Time, passed []uuid.U
 	var due []DueSchedule
 	err := db.NewSelect().TableExpr("(?) AS first", firsts).Column("project_id", "schedule_id", "due_at").
 		OrderExpr("due_at, schedule_id").Limit(int64(limit)).Scan(ctx, &due)
-	if err != nil {
-		return nil, fmt.Errorf("read due schedules: %w", err)
-	}
-	return due, nil
+	return due, storage.Wrap(err, "read due schedules")
 }
 
 // setDue writes down when a schedule is due next, or that it never is.
@@ -50,10 +47,7 @@ func (s *Store) setDue(ctx context.Context, a *model.AuditSchedule) error {
 		_, err = s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT (project_id, schedule_id) DO UPDATE").
 			Set("due_at = EXCLUDED.due_at").Set("workspace_id = EXCLUDED.workspace_id").Exec(ctx)
 	}
-	if err != nil {
-		return fmt.Errorf("note when schedule is due: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "note when schedule is due")
 }
 
 // TakeDueSchedule locks a schedule that is due, and its project against being deleted,
@@ -80,19 +74,14 @@ func (s *Store) TakeDueSchedule(
 // AnyOpen reports whether one of a project's audits has not ended.
 func (s *Store) AnyOpen(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID) (bool, error) {
 	open, err := s.notEnded(ctx, projectID).Where("id = ANY(?)", pgdialect.Array(auditIDs)).Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("look for open audits: %w", err)
-	}
-	return open, nil
+	return open, storage.Wrap(err, "look for open audits")
 }
 
 // OpenAudits returns the ids of a project's audits that have not ended.
 func (s *Store) OpenAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error) {
 	var ids []uuid.UUID
-	if err := s.notEnded(ctx, projectID).Column("id").OrderExpr("id").Scan(ctx, &ids); err != nil {
-		return nil, fmt.Errorf("read open audits: %w", err)
-	}
-	return ids, nil
+	err := s.notEnded(ctx, projectID).Column("id").OrderExpr("id").Scan(ctx, &ids)
+	return ids, storage.Wrap(err, "read open audits")
 }
 
 // notEnded selects the audits of a project that have not ended.

@@ -194,10 +194,7 @@ func (s *Store) asking(ctx context.Context, a *openAudit, engines []string) ([]s
 	err := s.db.Bun(ctx).NewSelect().TableExpr("unnest(?::text[]) AS e (name)", pgdialect.Array(engines)).Column("e.name").
 		Where(`EXISTS (SELECT FROM executions x WHERE x.project_id = ? AND x.audit_id = ? AND x.logical_engine = e.name
 			AND x.status IN ('queued', 'running'))`, a.ProjectID, a.ID).OrderExpr("e.name").Scan(ctx, &left)
-	if err != nil {
-		return nil, fmt.Errorf("look for waiting executions: %w", err)
-	}
-	return left, nil
+	return left, storage.Wrap(err, "look for waiting executions")
 }
 
 // markWaiting writes into an audit's message why it waits, or removes that. A message that
@@ -210,8 +207,5 @@ func (s *Store) markWaiting(ctx context.Context, a *openAudit, reason string) er
 	}
 	_, err := s.update(ctx, a.ProjectID, a.ID).Set("error_message = ?", reason).
 		Where("error_message = ?", a.ErrorMessage).Where("status = ?", a.Status).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("mark unserved audit: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "mark unserved audit")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Usage is what one answer of an engine usually takes: the medians of what a
@@ -100,10 +101,8 @@ func (s *Store) noteUsage(ctx context.Context, run *model.Audit) error {
 		ColumnExpr("row_number() OVER (PARTITION BY logical_engine, transport_model, retrieval_enabled ORDER BY completed_at DESC) AS place")
 	old := s.db.Bun(ctx).NewSelect().Model((*usedInRun)(nil)).ColumnExpr(key).
 		Where("("+key+") IN (SELECT "+key+" FROM (?) AS r WHERE place > ?)", ranked, usageRuns).For("UPDATE SKIP LOCKED")
-	if _, err := s.db.Bun(ctx).NewDelete().Model((*usedInRun)(nil)).Where("("+key+") IN (?)", old).Exec(ctx); err != nil {
-		return fmt.Errorf("let go of older usage: %w", err)
-	}
-	return nil
+	_, err = s.db.Bun(ctx).NewDelete().Model((*usedInRun)(nil)).Where("("+key+") IN (?)", old).Exec(ctx)
+	return storage.Wrap(err, "let go of older usage")
 }
 
 // usedInRun reads what some answers of each engine of a run took.

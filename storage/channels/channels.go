@@ -25,18 +25,14 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 
 // Insert stores a new channel.
 func (s *Store) Insert(ctx context.Context, c *model.Channel) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(c).Exec(ctx); err != nil {
-		return fmt.Errorf("insert channel: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(c).Exec(ctx)
+	return storage.Wrap(err, "insert channel")
 }
 
 // Update stores all of a channel that the transaction has locked.
 func (s *Store) Update(ctx context.Context, c *model.Channel) error {
-	if _, err := s.db.Bun(ctx).NewUpdate().Model(c).WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("update channel: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewUpdate().Model(c).WherePK().Exec(ctx)
+	return storage.Wrap(err, "update channel")
 }
 
 // Delete removes a channel with what it has not sent; a NotFound fault without it.
@@ -69,23 +65,14 @@ func (s *Store) one(ctx context.Context, workspaceID, id uuid.UUID, locked bool)
 		q = q.For("NO KEY UPDATE")
 	}
 	err := q.Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("channel")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read channel: %w", err)
-	}
-	return c, nil
+	return c, storage.Found(err, "channel")
 }
 
 // Of returns the channels of a workspace, oldest first.
 func (s *Store) Of(ctx context.Context, workspaceID uuid.UUID) ([]model.Channel, error) {
 	all := []model.Channel{}
 	err := s.db.Bun(ctx).NewSelect().Model(&all).Where("workspace_id = ?", workspaceID).Order("id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list channels: %w", err)
-	}
-	return all, nil
+	return all, storage.Wrap(err, "list channels")
 }
 
 // Projects returns the projects of a workspace, oldest first.
@@ -93,10 +80,7 @@ func (s *Store) Projects(ctx context.Context, workspaceID uuid.UUID) ([]uuid.UUI
 	var ids []uuid.UUID
 	err := s.db.Bun(ctx).NewSelect().Table("project_homes").Column("project_id").Where("workspace_id = ?", workspaceID).
 		Order("project_id").Scan(ctx, &ids)
-	if err != nil {
-		return nil, fmt.Errorf("list projects of channels: %w", err)
-	}
-	return ids, nil
+	return ids, storage.Wrap(err, "list projects of channels")
 }
 
 // Zone returns the time zone of a project; UTC where it was deleted.
@@ -114,8 +98,5 @@ func (s *Store) Knows(ctx context.Context, workspaceID uuid.UUID, email string) 
 	known, err := s.db.Bun(ctx).NewSelect().TableExpr("members AS m").Join("JOIN accounts AS a ON a.id = m.account_id").
 		Where("m.workspace_id = ?", workspaceID).Where("m.removed_at IS NULL").Where("lower(a.email) = lower(?)", email).
 		Where("a.email_verified_at IS NOT NULL").Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("look for a member of an address: %w", err)
-	}
-	return known, nil
+	return known, storage.Wrap(err, "look for a member of an address")
 }

@@ -108,10 +108,7 @@ func lockTakers(ctx context.Context, tx bun.IDB, projectID uuid.UUID) ([]model.C
 	var takers []model.Channel
 	err = tx.NewSelect().Model(&takers).Where("workspace_id = ?", workspaces[0]).Where("state = ?", model.ChannelStateActive).
 		Where("project_ids = '{}' OR ? = ANY(project_ids)", projectID).Order("id").For("NO KEY UPDATE").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("lock channels: %w", err)
-	}
-	return takers, nil
+	return takers, storage.Wrap(err, "lock channels")
 }
 
 // Next returns when a channel that has something to send sends it: the first of its times after now.
@@ -131,10 +128,7 @@ func Next(c *model.Channel, now time.Time) time.Time {
 func setDue(ctx context.Context, tx bun.IDB, c *model.Channel, at *time.Time) error {
 	_, err := tx.NewUpdate().Model((*model.Channel)(nil)).Set("due_at = ?", at).
 		Where("workspace_id = ? AND id = ?", c.WorkspaceID, c.ID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("set when channel is due: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "set when channel is due")
 }
 
 // Due returns the channels of all workspaces that are due, the most overdue first, with their keys alone.
@@ -142,10 +136,7 @@ func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]model.Chan
 	var due []model.Channel
 	err := s.db.Bun(ctx).NewSelect().Model(&due).Column("workspace_id", "id").Where("due_at <= ?", now).Order("due_at").
 		Limit(int64(limit)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list due channels: %w", err)
-	}
-	return due, nil
+	return due, storage.Wrap(err, "list due channels")
 }
 
 // Row is an entry of a digest.
@@ -175,10 +166,7 @@ func (s *Store) Waiting(ctx context.Context, c *model.Channel, perProject, limit
 		Column("e.project_id", "e.title", "e.signal_kind", "e.ended", "e.at", "e.project_total", "e.total", "e.last").
 		ColumnExpr("coalesce(h.name, '') AS project").Join("LEFT JOIN project_homes AS h ON h.project_id = e.project_id").
 		Where("e.place <= ?", perProject).OrderExpr("e.project_last DESC, e.number DESC").Limit(int64(limit)).Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("read what channel has to send: %w", err)
-	}
-	return rows, nil
+	return rows, storage.Wrap(err, "read what channel has to send")
 }
 
 // Announced is an announcement that a channel has not sent yet, and the name of its project.
@@ -209,10 +197,7 @@ func (s *Store) LockActive(ctx context.Context, workspaceID uuid.UUID, ids []uui
 	var all []model.Channel
 	err := s.db.Bun(ctx).NewSelect().Model(&all).Where("workspace_id = ? AND id IN (?)", workspaceID, bun.List(ids)).
 		Where("state = ?", model.ChannelStateActive).Order("id").For("NO KEY UPDATE").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("lock channels: %w", err)
-	}
-	return all, nil
+	return all, storage.Wrap(err, "lock channels")
 }
 
 // Announce adds an announcement to a channel that is locked. It is due at once, unless the channel waits for another attempt.
@@ -312,10 +297,8 @@ func (s *Store) forget(ctx context.Context, c *model.Channel, o Outcome) error {
 	} else {
 		q.Where("number <= ? AND sealed IS NULL", o.Sent)
 	}
-	if _, err := q.Exec(ctx); err != nil {
-		return fmt.Errorf("drop entries of channel: %w", err)
-	}
-	return nil
+	_, err := q.Exec(ctx)
+	return storage.Wrap(err, "drop entries of channel")
 }
 
 // RecordTest stores how a test ended; empty: the message was sent.
@@ -326,8 +309,5 @@ func (s *Store) RecordTest(ctx context.Context, c *model.Channel, at time.Time, 
 	}
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*model.Channel)(nil)).Set("tested_at = ?", at).Set("test_error = ?", wrong).
 		Where("workspace_id = ? AND id = ?", c.WorkspaceID, c.ID).Where("test_requested_at = ?", c.TestRequestedAt).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("store outcome of test: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store outcome of test")
 }

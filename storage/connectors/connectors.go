@@ -4,7 +4,6 @@ package connectors
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -36,10 +35,7 @@ func (s *Store) Connections(ctx context.Context, projectIDs []uuid.UUID) (map[uu
 	var connections []model.Connection
 	err := s.db.Bun(ctx).NewSelect().Model(&connections).Where("project_id IN (?)", bun.List(projectIDs)).
 		Order("project_id", "id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list connections: %w", err)
-	}
-	return storage.GroupBy(connections, func(c model.Connection) uuid.UUID { return c.ProjectID }), nil
+	return storage.GroupBy(connections, func(c model.Connection) uuid.UUID { return c.ProjectID }), storage.Wrap(err, "list connections")
 }
 
 // Connection returns one connection of a project; a NotFound fault without it.
@@ -73,23 +69,14 @@ func (s *Store) one(
 ) (*model.Connection, error) {
 	c := new(model.Connection)
 	err := s.db.Bun(ctx).NewSelect().Model(c).Apply(where).Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("connection")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read connection: %w", err)
-	}
-	return c, nil
+	return c, storage.Found(err, "connection")
 }
 
 // CountLive returns how many live connections a project has.
 func (s *Store) CountLive(ctx context.Context, projectID uuid.UUID) (int64, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.Connection)(nil)).
 		Where("project_id = ?", projectID).Where("disconnected_at IS NULL").Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count connections: %w", err)
-	}
-	return n, nil
+	return n, storage.Wrap(err, "count connections")
 }
 
 // Insert writes a new connection. It fails with a Conflict fault when a live one
@@ -99,18 +86,13 @@ func (s *Store) Insert(ctx context.Context, c *model.Connection) error {
 	if storage.IsUniqueViolation(err) {
 		return fault.Wrap(err, fault.Conflict, "the property was connected by somebody else just now")
 	}
-	if err != nil {
-		return fmt.Errorf("insert connection: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "insert connection")
 }
 
 // Update writes all of a connection that is locked by the transaction.
 func (s *Store) Update(ctx context.Context, c *model.Connection) error {
-	if _, err := s.db.Bun(ctx).NewUpdate().Model(c).WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("update connection: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewUpdate().Model(c).WherePK().Exec(ctx)
+	return storage.Wrap(err, "update connection")
 }
 
 // SetState notes at a time whether a live connection works, and when it last failed;
@@ -123,10 +105,8 @@ func (s *Store) SetState(
 	if failedAt != nil {
 		q = q.Set("last_error_at = ?", *failedAt)
 	}
-	if _, err := q.Exec(ctx); err != nil {
-		return fmt.Errorf("set connection's state: %w", err)
-	}
-	return nil
+	_, err := q.Exec(ctx)
+	return storage.Wrap(err, "set connection's state")
 }
 
 // Reseal replaces a sealed credential by the same one under a newer key, unless it
@@ -134,8 +114,5 @@ func (s *Store) SetState(
 func (s *Store) Reseal(ctx context.Context, c *model.Connection, sealed []byte) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*model.Connection)(nil)).Set("sealed = ?", sealed).
 		Where("project_id = ?", c.ProjectID).Where("id = ?", c.ID).Where("sealed = ?", c.Sealed).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("seal credential again: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "seal credential again")
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -61,30 +60,21 @@ func (s *Store) StartFeed(ctx context.Context, key FeedKey, firstDay, at time.Ti
 func (s *Store) setDue(ctx context.Context, key FeedKey, at time.Time) error {
 	_, err := s.db.Bun(ctx).NewInsert().Model(&dueRow{FeedKey: key, DueAt: at}).
 		On("CONFLICT (project_id, connection_id, feed) DO UPDATE").Set("due_at = EXCLUDED.due_at").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("set due feed: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "set due feed")
 }
 
 // StopFeeds ends the reading of all feeds of a connection. What was read stays.
 func (s *Store) StopFeeds(ctx context.Context, projectID, connectionID uuid.UUID) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*dueRow)(nil)).
 		Where("project_id = ?", projectID).Where("connection_id = ?", connectionID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("stop feeds: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "stop feeds")
 }
 
 // StopFeed ends the reading of one feed, whether its connection exists or not.
 func (s *Store) StopFeed(ctx context.Context, key FeedKey) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*dueRow)(nil)).Where("project_id = ?", key.ProjectID).
 		Where("connection_id = ?", key.ConnectionID).Where("feed = ?", key.Feed).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("stop feed: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "stop feed")
 }
 
 // DueFeeds returns feeds of all projects that are due, the most overdue first.
@@ -123,13 +113,7 @@ func (s *Store) Feed(ctx context.Context, key FeedKey) (*model.ConnectionFeed, e
 	err := s.db.Bun(ctx).NewSelect().Model(feed).
 		ColumnExpr(feedColumns).
 		Where("project_id = ?", key.ProjectID).Where("connection_id = ?", key.ConnectionID).Where("feed = ?", key.Feed).Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("feed")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read feed: %w", err)
-	}
-	return feed, nil
+	return feed, storage.Found(err, "feed")
 }
 
 // Days returns the days of a feed that have been read.
@@ -137,10 +121,7 @@ func (s *Store) Days(ctx context.Context, key FeedKey) ([]Day, error) {
 	var days []Day
 	err := s.db.Bun(ctx).NewSelect().Model(&days).Where("project_id = ?", key.ProjectID).
 		Where("connection_id = ?", key.ConnectionID).Where("feed = ?", key.Feed).Order("day").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list days of feed: %w", err)
-	}
-	return days, nil
+	return days, storage.Wrap(err, "list days of feed")
 }
 
 // RecordDay notes that a day has been read, once more if it was before.
@@ -149,10 +130,7 @@ func (s *Store) RecordDay(ctx context.Context, d *Day) error {
 	_, err := s.db.Bun(ctx).NewInsert().Model(d).On("CONFLICT (project_id, connection_id, feed, day) DO UPDATE").
 		Set("rows = EXCLUDED.rows").Set("settled = EXCLUDED.settled").Set("read_at = EXCLUDED.read_at").
 		Set("revision = ?TableAlias.revision + 1").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("record day of feed: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "record day of feed")
 }
 
 // Synced notes that everything that was due of a feed has been read.
@@ -201,10 +179,7 @@ func (s *Store) reschedule(
 		// A connection that was ended meanwhile has no due row, and gets none.
 		_, err = s.db.Bun(ctx).NewUpdate().Model((*dueRow)(nil)).Set("due_at = ?", next).Where("project_id = ?", key.ProjectID).
 			Where("connection_id = ?", key.ConnectionID).Where("feed = ?", key.Feed).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("set due feed: %w", err)
-		}
-		return nil
+		return storage.Wrap(err, "set due feed")
 	})
 }
 

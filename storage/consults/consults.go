@@ -89,10 +89,7 @@ func (s *Store) makeSlots(ctx context.Context, name string, total int) (int64, e
 func (s *Store) GiveSlot(ctx context.Context, name string, slot int, holder uuid.UUID) error {
 	_, err := s.Bun(ctx).NewUpdate().Model((*slotRow)(nil)).Set("held_until = ?", time.Time{}).
 		Where("model = ?", name).Where("slot = ?", slot).Where("holder = ?", holder).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("give slot: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "give slot")
 }
 
 // usageRow is what a workspace has used in a month.
@@ -132,10 +129,7 @@ func (s *Store) EndCall(ctx context.Context, workspaceID uuid.UUID, used llm.Usa
 	_, err := s.Bun(ctx).NewUpdate().Model((*usageRow)(nil)).
 		Set("calls = greatest(calls - ?, 0)", unpaid).Set("cost_microusd = cost_microusd + ?", used.CostMicrousd).
 		Where("workspace_id = ?", workspaceID).Where("month = ?", monthOf(now)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("count usage: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "count usage")
 }
 
 func monthOf(at time.Time) time.Time {

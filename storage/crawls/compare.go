@@ -2,11 +2,11 @@ package crawls
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Compared holds the fields of a page that are compared with the page in another crawl. Its SitePage has id,
@@ -32,8 +32,5 @@ func (s *Store) ComparedAfter(ctx context.Context, projectID, crawlID, after uui
 			"AND r.site_url_id = site_page.site_url_id").
 		Where("site_page.project_id = ?", projectID).Where("site_page.crawl_id = ?", crawlID).Where("site_page.site_url_id > ?", after).
 		OrderExpr("site_page.site_url_id").Limit(int64(most)).Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("read pages to compare: %w", err)
-	}
-	return rows, nil
+	return rows, storage.Wrap(err, "read pages to compare")
 }

@@ -32,10 +32,8 @@ func (s *Store) Create(ctx context.Context, c *model.SiteCrawl) error {
 	if c.RootErrors == nil {
 		c.RootErrors = []model.CrawlRootError{}
 	}
-	if _, err := s.db.Bun(ctx).NewInsert().Model(c).Exec(ctx); err != nil {
-		return fmt.Errorf("insert site crawl: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(c).Exec(ctx)
+	return storage.Wrap(err, "insert site crawl")
 }
 
 // Crawl returns a crawl with its counters as they are now.
@@ -108,10 +106,7 @@ func (s *Store) Before(ctx context.Context, c *model.SiteCrawl) (uuid.UUID, erro
 	if storage.NotFound(err) {
 		return uuid.Nil, nil
 	}
-	if err != nil {
-		return uuid.Nil, fmt.Errorf("read earlier site crawl: %w", err)
-	}
-	return id, nil
+	return id, storage.Wrap(err, "read earlier site crawl")
 }
 
 // Move is a change of a crawl's states.
@@ -170,10 +165,7 @@ func (s *Store) setJobLeft(ctx context.Context, left bool, projectID, id uuid.UU
 func (s *Store) Unfinished(ctx context.Context, projectID uuid.UUID) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.SiteCrawl)(nil)).Where("project_id = ?", projectID).
 		Where("final_counters IS NULL").Where("status NOT IN (?)", bun.List(ended())).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count site crawls: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count site crawls")
 }
 
 func ended() []model.CrawlOverallStatus {

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // ResultsBefore returns the newest crawls with results that ended before a time, the newest first.
@@ -26,10 +27,7 @@ func (s *Store) withResults(
 ) (found []model.SiteCrawl, err error) {
 	err = s.db.Bun(ctx).NewSelect().Model(&found).Where("project_id = ?", projectID).Where("issues_summary IS NOT NULL").
 		Where(condition, at).OrderExpr("created_at DESC, id DESC").Limit(int64(most)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read site crawls with results: %w", err)
-	}
-	return found, nil
+	return found, storage.Wrap(err, "read site crawls with results")
 }
 
 // MostAnalyzed returns the largest number of pages that one of a project's newest crawls with
@@ -39,10 +37,7 @@ func (s *Store) MostAnalyzed(ctx context.Context, projectID uuid.UUID, newest in
 		Where("project_id = ?", projectID).Where("issues_summary IS NOT NULL").OrderExpr("created_at DESC, id DESC").Limit(int64(newest))
 	var most int
 	err := s.db.Bun(ctx).NewSelect().TableExpr("(?) AS c", crawls).ColumnExpr("coalesce(max(c.analyzed), 0)").Scan(ctx, &most)
-	if err != nil {
-		return 0, fmt.Errorf("count analyzed pages of crawls: %w", err)
-	}
-	return most, nil
+	return most, storage.Wrap(err, "count analyzed pages of crawls")
 }
 
 // FailedRules are the rules that a page does not meet.
@@ -58,10 +53,7 @@ func (s *Store) FailedRulesAfter(ctx context.Context, projectID, crawlID, after 
 	err := s.db.Bun(ctx).NewSelect().Model((*Read)(nil)).Column("site_url_id").
 		ColumnExpr("ARRAY(SELECT jsonb_object_keys(r.evidence) ORDER BY 1) AS rules").Where("project_id = ?", projectID).
 		Where("crawl_id = ?", crawlID).Where("site_url_id > ?", after).OrderExpr("site_url_id").Limit(int64(most)).Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("read failed rules: %w", err)
-	}
-	return rows, nil
+	return rows, storage.Wrap(err, "read failed rules")
 }
 
 // Outline is what a page says it is about, and the pages of the site that it links to.
@@ -83,10 +75,7 @@ func (s *Store) OutlinesAfter(ctx context.Context, projectID, crawlID, after uui
 		ColumnExpr("ARRAY(SELECT h ->> 'text' FROM jsonb_array_elements(coalesce(r.facts -> 'document' -> 'headings', '[]')) h) AS headings").
 		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Where("site_url_id > ?", after).
 		Where("jsonb_typeof(r.facts -> 'document') = 'object'").OrderExpr("site_url_id").Limit(int64(most)).Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("read outlines of pages: %w", err)
-	}
-	return rows, nil
+	return rows, storage.Wrap(err, "read outlines of pages")
 }
 
 // IssueCounts returns how many issues pages of a crawl have, by their ids. Pages that
@@ -121,8 +110,5 @@ func (s *Store) PageTitles(ctx context.Context, projectID uuid.UUID, limit int) 
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("title", "display_url").Where("project_id = ?", projectID).
 		Where("crawl_id = (?)", newest).Where("title <> ''").Where("main_content_indexable").
 		OrderExpr("depth_from_home, site_url_id").Limit(int64(limit)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read titles of pages: %w", err)
-	}
-	return rows, nil
+	return rows, storage.Wrap(err, "read titles of pages")
 }

@@ -18,10 +18,7 @@ func (s *Store) PagesAfter(ctx context.Context, projectID, crawlID, after uuid.U
 	var rows []model.SitePage
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
 		Where("site_url_id > ?", after).OrderExpr("site_url_id").Limit(int64(most)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read pages: %w", err)
-	}
-	return rows, nil
+	return rows, storage.Wrap(err, "read pages")
 }
 
 // ReadsAfter returns what was read of pages in the order of their ids, after one.
@@ -29,10 +26,7 @@ func (s *Store) ReadsAfter(ctx context.Context, projectID, crawlID, after uuid.U
 	var rows []Read
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).ExcludeColumn("anchors", "sources").Where("project_id = ?", projectID).
 		Where("crawl_id = ?", crawlID).Where("site_url_id > ?", after).OrderExpr("site_url_id").Limit(int64(most)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read pages: %w", err)
-	}
-	return rows, nil
+	return rows, storage.Wrap(err, "read pages")
 }
 
 // Scored is a page with what the other pages say about it.
@@ -80,10 +74,7 @@ func (s *Store) SaveScores(ctx context.Context, scored []Scored) error {
 		_, err := db.NewUpdate().With("d", db.NewValues(&reads)).Model((*Read)(nil)).TableExpr("d").Set("results = d.results").
 			Set("evidence = d.evidence").Set("sources = d.sources").Where("r.project_id = d.project_id").
 			Where("r.crawl_id = d.crawl_id").Where("r.site_url_id = d.site_url_id").Where("r.project_id = ?", reads[0].ProjectID).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("save findings: %w", err)
-		}
-		return nil
+		return storage.Wrap(err, "save findings")
 	})
 }
 
@@ -149,10 +140,7 @@ func (s *Store) Finish(ctx context.Context, projectID, crawlID uuid.UUID, e Endi
 			"crawl_id": crawlID, "status": e.Status, "root_url": c.RootURL,
 		}})
 	})
-	if err != nil {
-		return false, fmt.Errorf("finish site crawl: %w", err)
-	}
-	return ended, nil
+	return ended, storage.Wrap(err, "finish site crawl")
 }
 
 // Preparation is what is known of a site before its pages are fetched.

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Waiting is an address that waits to be fetched.
@@ -43,10 +44,7 @@ func (s *Store) Claim(ctx context.Context, projectID, crawlID uuid.UUID, most in
 			Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.List(idsOf(claimed))).Exec(ctx)
 		return err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("claim addresses: %w", err)
-	}
-	return claimed, nil
+	return claimed, storage.Wrap(err, "claim addresses")
 }
 
 func idsOf(rows []Waiting) []uuid.UUID {
@@ -68,20 +66,15 @@ func (s *Store) Postpone(ctx context.Context, projectID, crawlID uuid.UUID, ids 
 	if counted {
 		q = q.Set("attempts = attempts + 1")
 	}
-	if _, err := q.Exec(ctx); err != nil {
-		return fmt.Errorf("postpone addresses: %w", err)
-	}
-	return nil
+	_, err := q.Exec(ctx)
+	return storage.Wrap(err, "postpone addresses")
 }
 
 // Release ends all leases of a crawl, whose worker has ended.
 func (s *Store) Release(ctx context.Context, projectID, crawlID uuid.UUID) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*Waiting)(nil)).Set("leased_until = NULL").Where("project_id = ?", projectID).
 		Where("crawl_id = ?", crawlID).Where("leased_until IS NOT NULL").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("release addresses: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "release addresses")
 }
 
 // Queue reports how much of a crawl is left.
@@ -104,10 +97,7 @@ func (s *Store) Queue(ctx context.Context, projectID, crawlID uuid.UUID) (Queue,
 	err = s.db.Bun(ctx).NewSelect().Model((*model.SitePage)(nil)).ColumnExpr("count(*)").
 		ColumnExpr("count(*) FILTER (WHERE analysis_status NOT IN ('pending', 'not_selected', 'blocked'))").
 		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Scan(ctx, &q.Listed, &q.Done)
-	if err != nil {
-		return q, fmt.Errorf("count pages: %w", err)
-	}
-	return q, nil
+	return q, storage.Wrap(err, "count pages")
 }
 
 // DropFrontier removes all waiting addresses of a crawl; their pages get a status.
@@ -128,8 +118,5 @@ func (s *Store) DropFrontier(ctx context.Context, projectID, crawlID uuid.UUID, 
 		_, err = db.NewDelete().Model((*Waiting)(nil)).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Exec(ctx)
 		return err
 	})
-	if err != nil {
-		return 0, fmt.Errorf("drop frontier: %w", err)
-	}
-	return left, nil
+	return left, storage.Wrap(err, "drop frontier")
 }

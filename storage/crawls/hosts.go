@@ -54,8 +54,5 @@ func (s *Store) LeaveHost(ctx context.Context, host string, holder uuid.UUID, no
 	if storage.NotFound(err) {
 		return false, nil
 	}
-	if err != nil {
-		return false, fmt.Errorf("leave host: %w", err)
-	}
-	return wanted, nil
+	return wanted, storage.Wrap(err, "leave host")
 }

@@ -82,21 +82,11 @@ func (s *Store) Issues(ctx context.Context, projectID, crawlID uuid.UUID, f Issu
 }
 
 func filterIssues(q *bun.SelectQuery, f IssueFilter) {
-	if f.Severity != nil {
-		q.Where("severity = ?", *f.Severity)
-	}
-	if f.Category != nil {
-		q.Where("category = ?", *f.Category)
-	}
-	if f.Dimension != nil {
-		q.Where("dimension = ?", *f.Dimension)
-	}
-	if f.Rule != nil {
-		q.Where("rule_id = ?", *f.Rule)
-	}
-	if f.Class != nil {
-		q.Where("finding_class = ?", *f.Class)
-	}
+	storage.Given(q, "severity = ?", f.Severity)
+	storage.Given(q, "category = ?", f.Category)
+	storage.Given(q, "dimension = ?", f.Dimension)
+	storage.Given(q, "rule_id = ?", f.Rule)
+	storage.Given(q, "finding_class = ?", f.Class)
 	if f.Kind != nil {
 		q.Where("? = ANY (page_kinds)", string(*f.Kind))
 	}
@@ -151,10 +141,7 @@ func (s *Store) TopIssues(ctx context.Context, projectID, crawlID uuid.UUID, mos
 	var rows []*model.SiteIssue
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
 		OrderExpr("severity_rank, affected_url_count DESC, group_id").Limit(int64(most)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list issues: %w", err)
-	}
-	return rows, nil
+	return rows, storage.Wrap(err, "list issues")
 }
 
 // issuesOf selects the issues that pages with a tag have, with the number, kinds and examples of these pages.
@@ -198,10 +185,7 @@ func (s *Store) MonitoredAffected(ctx context.Context, projectID, crawlID uuid.U
 		Where("p.issue_count > 0")
 	withTag(q, "m.site_url_id", projectID, tag)
 	n, err := q.Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count monitored pages: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count monitored pages")
 }
 
 // monitored is a page that a project monitors.
@@ -216,10 +200,7 @@ type monitored struct {
 // Monitored counts the pages that a project monitors.
 func (s *Store) Monitored(ctx context.Context, projectID uuid.UUID) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*monitored)(nil)).Where("project_id = ?", projectID).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count monitored pages: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count monitored pages")
 }
 
 // Monitor monitors a page that some crawl of the project has found, or stops it.

@@ -150,19 +150,13 @@ func (s *Store) pagePart(
 	} else {
 		q = q.OrderExpr("site_page.? ?, site_url_id ?", column, direction, direction)
 	}
-	if err := q.Scan(ctx); err != nil {
-		return nil, fmt.Errorf("list pages: %w", err)
-	}
-	return rows, nil
+	err := q.Scan(ctx)
+	return rows, storage.Wrap(err, "list pages")
 }
 
 func filterPages(q *bun.SelectQuery, projectID, crawlID uuid.UUID, f PageFilter) {
-	if f.Status != nil {
-		q.Where("analysis_status = ?", *f.Status)
-	}
-	if f.Kind != nil {
-		q.Where("page_kind = ?", *f.Kind)
-	}
+	storage.Given(q, "analysis_status = ?", f.Status)
+	storage.Given(q, "page_kind = ?", f.Kind)
 	if f.Rule != nil {
 		q.Where("site_url_id IN (SELECT r.site_url_id FROM site_reads r WHERE r.project_id = ? AND r.crawl_id = ? AND jsonb_exists(r.evidence, ?))",
 			projectID, crawlID, *f.Rule)
@@ -268,13 +262,7 @@ func (s *Store) Page(ctx context.Context, projectID, crawlID, id uuid.UUID) (*mo
 	err := s.db.Bun(ctx).NewSelect().Model(p).ColumnExpr("site_page.*").
 		ColumnExpr("EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = ? AND m.site_url_id = site_page.site_url_id) AS monitored", projectID).
 		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Where("site_url_id = ?", id).Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("page")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read page: %w", err)
-	}
-	return p, nil
+	return p, storage.Found(err, "page")
 }
 
 // Reads returns what was read of pages, by their ids.

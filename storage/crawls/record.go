@@ -96,10 +96,7 @@ func (s *Store) Record(ctx context.Context, projectID, crawlID uuid.UUID, b Batc
 		_, err = q.Exec(ctx)
 		return err
 	})
-	if err != nil {
-		return r, fmt.Errorf("record pages: %w", err)
-	}
-	return r, nil
+	return r, storage.Wrap(err, "record pages")
 }
 
 func (s *Store) savePages(ctx context.Context, pages []model.SitePage) error {

@@ -66,10 +66,8 @@ func (s *Store) Reserve(ctx context.Context, a *model.Audit, byEngine map[model.
 	if len(uses) == 0 {
 		return nil
 	}
-	if _, err := s.db.Bun(ctx).NewInsert().Model(&uses).Exec(ctx); err != nil {
-		return fmt.Errorf("reserve credits by engine: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(&uses).Exec(ctx)
+	return storage.Wrap(err, "reserve credits by engine")
 }
 
 // spent is how many calls to an engine an audit has begun. Each attempt was written down
@@ -127,10 +125,7 @@ func (s *Store) Reserved(ctx context.Context, workspaceID uuid.UUID) (int64, err
 	var n int64
 	err := s.db.Bun(ctx).NewSelect().Table("credit_reservations").ColumnExpr("coalesce(sum(reserved), 0)::bigint").
 		Where("workspace_id = ? AND settled IS NULL", workspaceID).Scan(ctx, &n)
-	if err != nil {
-		return 0, fmt.Errorf("read reserved credits: %w", err)
-	}
-	return n, nil
+	return n, storage.Wrap(err, "read reserved credits")
 }
 
 // Open returns the audits of a project that have reserved credits and not settled them.
@@ -138,8 +133,5 @@ func (s *Store) Open(ctx context.Context, workspaceID, projectID uuid.UUID) ([]u
 	var audits []uuid.UUID
 	err := s.db.Bun(ctx).NewSelect().Model((*Reservation)(nil)).Column("audit_id").
 		Where("workspace_id = ? AND project_id = ?", workspaceID, projectID).Where("settled IS NULL").Scan(ctx, &audits)
-	if err != nil {
-		return nil, fmt.Errorf("read open reservations: %w", err)
-	}
-	return audits, nil
+	return audits, storage.Wrap(err, "read open reservations")
 }

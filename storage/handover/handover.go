@@ -9,7 +9,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -30,46 +29,32 @@ func (s *Store) Links(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUI
 	var links []model.ReportLink
 	err := s.db.Bun(ctx).NewSelect().Model(&links).Where("project_id IN (?)", bun.List(projectIDs)).
 		OrderExpr("created_at DESC, id DESC").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list report links: %w", err)
-	}
-	return storage.GroupBy(links, func(l model.ReportLink) uuid.UUID { return l.ProjectID }), nil
+	return storage.GroupBy(links, func(l model.ReportLink) uuid.UUID { return l.ProjectID }), storage.Wrap(err, "list report links")
 }
 
 // Count returns how many links a project has.
 func (s *Store) Count(ctx context.Context, projectID uuid.UUID) (int64, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.ReportLink)(nil)).Where("project_id = ?", projectID).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count report links: %w", err)
-	}
-	return n, nil
+	return n, storage.Wrap(err, "count report links")
 }
 
 // DropEnded deletes the links of a project that ended before a time.
 func (s *Store) DropEnded(ctx context.Context, projectID uuid.UUID, before time.Time) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*model.ReportLink)(nil)).Where("project_id = ?", projectID).
 		Where("LEAST(expires_at, revoked_at) < ?", before).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("delete ended report links: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "delete ended report links")
 }
 
 // HasMarket reports whether a project has a market.
 func (s *Store) HasMarket(ctx context.Context, projectID, marketID uuid.UUID) (bool, error) {
 	found, err := s.db.Bun(ctx).NewSelect().TableExpr("markets").Where("project_id = ?", projectID).Where("id = ?", marketID).Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("look for a market: %w", err)
-	}
-	return found, nil
+	return found, storage.Wrap(err, "look for a market")
 }
 
 // Insert writes a new link.
 func (s *Store) Insert(ctx context.Context, link *model.ReportLink) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(link).Exec(ctx); err != nil {
-		return fmt.Errorf("insert report link: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(link).Exec(ctx)
+	return storage.Wrap(err, "insert report link")
 }
 
 // Revoke ends a link; when it is revoked already, nothing changes. It is a NotFound fault without the link.
@@ -77,13 +62,7 @@ func (s *Store) Revoke(ctx context.Context, projectID, id uuid.UUID, at time.Tim
 	link := new(model.ReportLink)
 	err := s.db.Bun(ctx).NewUpdate().Model(link).Set("revoked_at = COALESCE(revoked_at, ?)", at).
 		Where("project_id = ?", projectID).Where("id = ?", id).Returning("*").Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("report link")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("revoke report link: %w", err)
-	}
-	return link, nil
+	return link, storage.Found(err, "report link")
 }
 
 // LinkOf returns the link of a token's fingerprint; nil without it.
@@ -103,8 +82,5 @@ func (s *Store) LinkOf(ctx context.Context, projectID uuid.UUID, fingerprint []b
 func (s *Store) CountView(ctx context.Context, link *model.ReportLink, at time.Time) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*model.ReportLink)(nil)).Set("views = views + 1").Set("last_viewed_at = ?", at).
 		Where("project_id = ?", link.ProjectID).Where("id = ?", link.ID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("count view of a report: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "count view of a report")
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -27,39 +26,26 @@ func (s *Store) Savepoint(ctx context.Context, fn func(context.Context) error) e
 func (s *Store) Schedules(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.ReportSchedule, error) {
 	var all []model.ReportSchedule
 	err := s.db.Bun(ctx).NewSelect().Model(&all).Where("project_id IN (?)", bun.List(projectIDs)).Order("id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list report schedules: %w", err)
-	}
-	return storage.GroupBy(all, func(c model.ReportSchedule) uuid.UUID { return c.ProjectID }), nil
+	return storage.GroupBy(all, func(c model.ReportSchedule) uuid.UUID { return c.ProjectID }), storage.Wrap(err, "list report schedules")
 }
 
 // LockSchedule returns a schedule and keeps others from changing it until the transaction ends.
 func (s *Store) LockSchedule(ctx context.Context, projectID, id uuid.UUID) (*model.ReportSchedule, error) {
 	c := new(model.ReportSchedule)
 	err := s.db.Bun(ctx).NewSelect().Model(c).Where("project_id = ? AND id = ?", projectID, id).For("UPDATE").Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("report schedule")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read report schedule: %w", err)
-	}
-	return c, nil
+	return c, storage.Found(err, "report schedule")
 }
 
 // InsertSchedule writes a new schedule.
 func (s *Store) InsertSchedule(ctx context.Context, c *model.ReportSchedule) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(c).Exec(ctx); err != nil {
-		return fmt.Errorf("insert report schedule: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(c).Exec(ctx)
+	return storage.Wrap(err, "insert report schedule")
 }
 
 // UpdateSchedule writes all of a schedule that the transaction has locked.
 func (s *Store) UpdateSchedule(ctx context.Context, c *model.ReportSchedule) error {
-	if _, err := s.db.Bun(ctx).NewUpdate().Model(c).WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("update report schedule: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewUpdate().Model(c).WherePK().Exec(ctx)
+	return storage.Wrap(err, "update report schedule")
 }
 
 // DeleteSchedule deletes a schedule; a NotFound fault without it.
@@ -82,10 +68,8 @@ func (s *Store) DueSchedules(
 	if after != nil {
 		q = q.Where("(next_at, id) > (?, ?)", after.NextAt, after.ID)
 	}
-	if err := q.Scan(ctx); err != nil {
-		return nil, fmt.Errorf("list due report schedules: %w", err)
-	}
-	return due, nil
+	err := q.Scan(ctx)
+	return due, storage.Wrap(err, "list due report schedules")
 }
 
 // TakeDueSchedule locks a schedule that is due, and its project against being deleted, until the transaction ends. Both

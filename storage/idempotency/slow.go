@@ -96,8 +96,5 @@ func (s *Store) finish(ctx context.Context, late *storage.LazyTx, key idempotenc
 func (s *Store) giveUp(ctx context.Context, key idempotency.Key) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*record)(nil)).Where("api_key_id = ?", key.APIKeyID).Where("key = ?", []byte(key.Key)).
 		Where("fingerprint = ?", key.Fingerprint[:]).Where("status = 0").Where("held_until IS NOT NULL").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("give idempotency key up: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "give idempotency key up")
 }

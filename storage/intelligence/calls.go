@@ -16,10 +16,7 @@ func (s *Store) InsertCalls(ctx context.Context, datasets []model.SearchDataset,
 	if err := storage.InsertAll(ctx, s.db.Bun(ctx), &datasets); err != nil {
 		return fmt.Errorf("insert search datasets: %w", err)
 	}
-	if err := storage.InsertAll(ctx, s.db.Bun(ctx), &calls); err != nil {
-		return fmt.Errorf("insert search calls: %w", err)
-	}
-	return nil
+	return storage.Wrap(storage.InsertAll(ctx, s.db.Bun(ctx), &calls), "insert search calls")
 }
 
 // Calls returns the calls of a run in their order.
@@ -27,10 +24,7 @@ func (s *Store) Calls(ctx context.Context, projectID, runID uuid.UUID) ([]Call, 
 	var calls []Call
 	err := s.db.Bun(ctx).NewSelect().Model(&calls).Where("project_id = ?", projectID).Where("run_id = ?", runID).
 		Order("place").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list search calls: %w", err)
-	}
-	return calls, nil
+	return calls, storage.Wrap(err, "list search calls")
 }
 
 // BeginCall notes that a planned call is sent now. It reports false when the call
@@ -66,8 +60,5 @@ func (s *Store) MoveCall(ctx context.Context, c *Call, from CallState) (bool, er
 func (s *Store) SkipCalls(ctx context.Context, projectID, runID uuid.UUID, at time.Time) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*Call)(nil)).Set("state = ?", CallSkipped).Set("ended_at = ?", at).
 		Where("project_id = ?", projectID).Where("run_id = ?", runID).Where("state = ?", CallPlanned).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("skip search calls: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "skip search calls")
 }

@@ -47,15 +47,10 @@ func (s *Store) Dataset(ctx context.Context, projectID, id uuid.UUID) (*model.Se
 func (s *Store) DatasetsByID(
 	ctx context.Context, keys []storage.ChildKey,
 ) (map[storage.ChildKey]*model.SearchDataset, error) {
-	var rows []*model.SearchDataset
-	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "search_dataset", "id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read search datasets: %w", err)
-	}
-	byKey := make(map[storage.ChildKey]*model.SearchDataset, len(rows))
-	for _, d := range rows {
-		byKey[storage.ChildKey{ProjectID: d.ProjectID, ID: d.ID}] = d
-	}
-	return byKey, nil
+	q := s.db.Bun(ctx).NewSelect().Model((*model.SearchDataset)(nil))
+	return storage.ByKey(ctx, q, keys, "search_dataset", func(d *model.SearchDataset) storage.ChildKey {
+		return storage.ChildKey{ProjectID: d.ProjectID, ID: d.ID}
+	})
 }
 
 // DatasetsOf returns the datasets of a run.
@@ -63,10 +58,7 @@ func (s *Store) DatasetsOf(ctx context.Context, projectID, runID uuid.UUID) ([]m
 	var datasets []model.SearchDataset
 	err := s.db.Bun(ctx).NewSelect().Model(&datasets).Where("project_id = ?", projectID).Where("run_id = ?", runID).
 		Order("id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list search datasets: %w", err)
-	}
-	return datasets, nil
+	return datasets, storage.Wrap(err, "list search datasets")
 }
 
 // DatasetPages returns a page of the datasets of projects, newest first. Of every project
@@ -79,10 +71,7 @@ func (s *Store) DatasetPages(
 		return nil, err
 	}
 	rows, err := storage.ReadSpans[model.SearchDataset](ctx, s.db, projectIDs, span)
-	if err != nil {
-		return nil, fmt.Errorf("list search datasets: %w", err)
-	}
-	return storage.GroupBy(rows, func(d model.SearchDataset) uuid.UUID { return d.ProjectID }), nil
+	return storage.GroupBy(rows, func(d model.SearchDataset) uuid.UUID { return d.ProjectID }), storage.Wrap(err, "list search datasets")
 }
 
 // DatasetsOfRun returns a page of the datasets that a run bought or reuses, newest first.
@@ -98,9 +87,7 @@ func (s *Store) DatasetsOfRun(ctx context.Context, run *model.SearchRun, req pag
 	rows := []model.SearchDataset{}
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", run.ProjectID).
 		Where("(run_id = ? OR id IN (?))", run.ID, bun.List(reused))
-	if after != uuid.Nil {
-		q = q.Where("id < ?", after)
-	}
+	storage.Given(q, "id < ?", after)
 	if err := q.OrderExpr("id DESC").Limit(int64(req.Limit) + 1).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("list search datasets: %w", err)
 	}
@@ -110,10 +97,8 @@ func (s *Store) DatasetsOfRun(ctx context.Context, run *model.SearchRun, req pag
 
 // SaveDataset writes all of a dataset.
 func (s *Store) SaveDataset(ctx context.Context, d *model.SearchDataset) error {
-	if _, err := s.db.Bun(ctx).NewUpdate().Model(d).WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("update search dataset: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewUpdate().Model(d).WherePK().Exec(ctx)
+	return storage.Wrap(err, "update search dataset")
 }
 
 // AddRows adds rows to a dataset and returns how many of them it did not have.

@@ -10,7 +10,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -64,10 +63,8 @@ const (
 
 // InsertRun writes a planned run.
 func (s *Store) InsertRun(ctx context.Context, run *model.SearchRun) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(run).Exec(ctx); err != nil {
-		return fmt.Errorf("insert search run: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(run).Exec(ctx)
+	return storage.Wrap(err, "insert search run")
 }
 
 // Run returns a run of a project; a NotFound fault without it.
@@ -87,26 +84,15 @@ func (s *Store) run(ctx context.Context, projectID, id uuid.UUID, lock bool) (*m
 		q = q.For("UPDATE")
 	}
 	err := q.Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("search run")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read search run: %w", err)
-	}
-	return run, nil
+	return run, storage.Found(err, "search run")
 }
 
 // RunsByID returns the runs that have the keys, by key.
 func (s *Store) RunsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchRun, error) {
-	var rows []*model.SearchRun
-	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "search_run", "id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read search runs: %w", err)
-	}
-	byKey := make(map[storage.ChildKey]*model.SearchRun, len(rows))
-	for _, run := range rows {
-		byKey[storage.ChildKey{ProjectID: run.ProjectID, ID: run.ID}] = run
-	}
-	return byKey, nil
+	q := s.db.Bun(ctx).NewSelect().Model((*model.SearchRun)(nil))
+	return storage.ByKey(ctx, q, keys, "search_run", func(run *model.SearchRun) storage.ChildKey {
+		return storage.ChildKey{ProjectID: run.ProjectID, ID: run.ID}
+	})
 }
 
 // RunsOf returns the runs of projects, newest first, of each from an offset on.
@@ -115,10 +101,7 @@ func (s *Store) RunsOf(
 ) (map[uuid.UUID][]model.SearchRun, error) {
 	span := storage.Span{NewestFirst: true, Offset: offset, Limit: limit}
 	rows, err := storage.ReadSpans[model.SearchRun](ctx, s.db, projectIDs, span)
-	if err != nil {
-		return nil, fmt.Errorf("list search runs: %w", err)
-	}
-	return storage.GroupBy(rows, func(run model.SearchRun) uuid.UUID { return run.ProjectID }), nil
+	return storage.GroupBy(rows, func(run model.SearchRun) uuid.UUID { return run.ProjectID }), storage.Wrap(err, "list search runs")
 }
 
 // CountRuns returns how many runs each of some projects has.
@@ -143,10 +126,7 @@ func (s *Store) CountRuns(ctx context.Context, projectIDs []uuid.UUID) (map[uuid
 func (s *Store) CountRunning(ctx context.Context, projectID uuid.UUID) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.SearchRun)(nil)).Where("project_id = ?", projectID).
 		Where("status = ?", model.SearchRunStatusRunning).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count search runs: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count search runs")
 }
 
 // runningRow is a run that is under way, with the workspace that it counts for.
@@ -172,10 +152,7 @@ func (s *Store) WorkspaceRunning(ctx context.Context, projectID uuid.UUID) (int,
 		return 0, fmt.Errorf("hold workspace: %w", err)
 	}
 	n, err := db.NewSelect().Model((*runningRow)(nil)).Where("workspace_id = ?", workspace).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count search runs of a workspace: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count search runs of a workspace")
 }
 
 // Workspace returns the workspace of a project; a NotFound fault without the project.
@@ -190,17 +167,13 @@ func (s *Store) SaveRun(ctx context.Context, run *model.SearchRun) error {
 	}
 	row := &runningRow{ProjectID: run.ProjectID, RunID: run.ID}
 	if run.Status != model.SearchRunStatusRunning {
-		if _, err := s.db.Bun(ctx).NewDelete().Model(row).WherePK().Exec(ctx); err != nil {
-			return fmt.Errorf("end search run: %w", err)
-		}
-		return nil
+		_, err := s.db.Bun(ctx).NewDelete().Model(row).WherePK().Exec(ctx)
+		return storage.Wrap(err, "end search run")
 	}
 	var err error
 	if row.WorkspaceID, err = s.Workspace(ctx, run.ProjectID); err != nil {
 		return err
 	}
-	if _, err := s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT (project_id, run_id) DO NOTHING").Exec(ctx); err != nil {
-		return fmt.Errorf("begin search run: %w", err)
-	}
-	return nil
+	_, err = s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT (project_id, run_id) DO NOTHING").Exec(ctx)
+	return storage.Wrap(err, "begin search run")
 }

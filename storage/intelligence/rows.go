@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // RowFilter selects and orders the listed rows of a dataset.
@@ -112,12 +113,8 @@ func filterRows(q *bun.SelectQuery, f RowFilter) {
 		q.Where("("+folded+" OR "+folded+" OR "+folded+")",
 			bun.Ident("keyword"), pattern, bun.Ident("domain"), pattern, bun.Ident("url"), pattern)
 	}
-	if f.MinVolume != nil {
-		q.Where("search_volume >= ?", *f.MinVolume)
-	}
-	if f.Intent != nil {
-		q.Where("intent = ?", *f.Intent)
-	}
+	storage.Given(q, "search_volume >= ?", f.MinVolume)
+	storage.Given(q, "intent = ?", f.Intent)
 }
 
 // orderRows orders rows and begins after the last one of the page before.

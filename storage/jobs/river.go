@@ -9,6 +9,8 @@ import (
 
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Everything of this program that touches River's own tables is in this file. A
@@ -75,10 +77,7 @@ const asIfNotTaken = "state = 'available', scheduled_at = clock_timestamp(), att
 func (s *Store) RescueJobs(ctx context.Context, silence, pause time.Duration) (int, error) {
 	var n int
 	err := s.db.Bun(ctx).NewRaw(rescueJobs, silence.Seconds(), pause.Seconds(), int64(WorkerLocks)).Scan(ctx, &n)
-	if err != nil {
-		return 0, fmt.Errorf("rescue jobs: %w", err)
-	}
-	return n, nil
+	return n, storage.Wrap(err, "rescue jobs")
 }
 
 // JobsOf returns the running jobs that a worker took longer than age ago.
@@ -87,10 +86,7 @@ func (s *Store) JobsOf(ctx context.Context, worker string, age time.Duration) ([
 	err := s.db.Bun(ctx).NewSelect().Model((*riverJob)(nil)).Column("id").
 		Where("j.state = 'running'").Where(lastWorker+" = ?", worker).
 		Where("j.attempted_at < clock_timestamp() - make_interval(secs => ?)", age.Seconds()).Scan(ctx, &ids)
-	if err != nil {
-		return nil, fmt.Errorf("read worker's jobs: %w", err)
-	}
-	return ids, nil
+	return ids, storage.Wrap(err, "read worker's jobs")
 }
 
 // FreeJobs makes running jobs of a worker available again, as if nobody had taken
@@ -101,10 +97,7 @@ func (s *Store) FreeJobs(ctx context.Context, worker string, ids []int64) error 
 	}
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*riverJob)(nil)).Set(asIfNotTaken).
 		Where("j.state = 'running'").Where(lastWorker+" = ?", worker).Where("j.id IN (?)", bun.List(ids)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("free jobs: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "free jobs")
 }
 
 // ForgetDeaths resets the count of processes that died while they worked on a job.
@@ -155,10 +148,7 @@ const raiseJobs = `UPDATE river_job j SET priority = 1 WHERE j.id = ANY(ARRAY(
 // RaiseJobs moves a few jobs that have waited longer than age before jobs of a higher priority.
 func (s *Store) RaiseJobs(ctx context.Context, queues []string, age time.Duration) error {
 	_, err := s.db.Bun(ctx).NewRaw(raiseJobs, pgdialect.Array(queues), age.Seconds(), raisedJobs).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("raise jobs: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "raise jobs")
 }
 
 // wakeQueues sends for each queue with a due job the notice that River sends when it inserts one.
@@ -168,10 +158,8 @@ const wakeQueues = `SELECT count(pg_notify(current_schema() || '.river_insert', 
 
 // WakeQueues has every worker look into those of the queues that have a due job. One statement.
 func (s *Store) WakeQueues(ctx context.Context, queues []string) error {
-	if _, err := s.db.Bun(ctx).NewRaw(wakeQueues, pgdialect.Array(queues)).Exec(ctx); err != nil {
-		return fmt.Errorf("wake queues: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewRaw(wakeQueues, pgdialect.Array(queues)).Exec(ctx)
+	return storage.Wrap(err, "wake queues")
 }
 
 // forgetChunk bounds the jobs that one statement deletes.
@@ -193,8 +181,5 @@ func (s *Store) ForgetJobs(ctx context.Context, kind string, like any) error {
 				Where(isWaiting).Exec(ctx)
 		}
 	}
-	if err != nil {
-		return fmt.Errorf("forget jobs: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "forget jobs")
 }

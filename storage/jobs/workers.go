@@ -2,10 +2,11 @@ package jobs
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // WorkerLocks is the first half of the keys of the advisory locks that workers hold
@@ -36,25 +37,17 @@ func (s *Store) Beat(ctx context.Context, id string, engines []string, alive tim
 	var n int
 	err := db.NewSelect().With("beat", beat).Model((*worker)(nil)).ColumnExpr("count(*) + 1").
 		Where("w.id <> ?", id).Where(seenWithin, alive.Seconds()).Scan(ctx, &n)
-	if err != nil {
-		return 0, fmt.Errorf("heartbeat: %w", err)
-	}
-	return n, nil
+	return n, storage.Wrap(err, "heartbeat")
 }
 
 // Workers counts the workers that have been seen within alive.
 func (s *Store) Workers(ctx context.Context, alive time.Duration) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*worker)(nil)).Where(seenWithin, alive.Seconds()).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count workers: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count workers")
 }
 
 // Leave removes a worker that stops.
 func (s *Store) Leave(ctx context.Context, id string) error {
-	if _, err := s.db.Bun(ctx).NewDelete().Model((*worker)(nil)).Where("id = ?", id).Exec(ctx); err != nil {
-		return fmt.Errorf("leave: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewDelete().Model((*worker)(nil)).Where("id = ?", id).Exec(ctx)
+	return storage.Wrap(err, "leave")
 }

@@ -31,10 +31,7 @@ func (s *Store) Audits(ctx context.Context, projectID uuid.UUID, limit int) ([]A
 	err := s.db.Bun(ctx).NewSelect().Table("audits").Column("id").ColumnExpr("coalesce(reading_id, id) AS reading_id").
 		Where("project_id = ?", projectID).Where("status IN ('completed', 'partially_completed')").
 		OrderExpr("completed_at DESC, id DESC").Limit(int64(limit)).Scan(ctx, &audits)
-	if err != nil {
-		return nil, fmt.Errorf("list audits: %w", err)
-	}
-	return audits, nil
+	return audits, storage.Wrap(err, "list audits")
 }
 
 // Prompt is a prompt's text.
@@ -48,10 +45,7 @@ func (s *Store) Prompts(ctx context.Context, projectID uuid.UUID, limit int) ([]
 	var prompts []Prompt
 	err := s.db.Bun(ctx).NewSelect().Table("prompts").Column("id", "text").Where("project_id = ?", projectID).
 		Where("status = 'active'").OrderExpr("id DESC").Limit(int64(limit)).Scan(ctx, &prompts)
-	if err != nil {
-		return nil, fmt.Errorf("list prompts: %w", err)
-	}
-	return prompts, nil
+	return prompts, storage.Wrap(err, "list prompts")
 }
 
 // Fanout is a search that engines made.
@@ -67,10 +61,7 @@ func (s *Store) Fanout(ctx context.Context, projectID uuid.UUID, readings []uuid
 	err := s.db.Bun(ctx).NewSelect().Table("fanout_queries").ColumnExpr("normal AS query").ColumnExpr("sum(events) AS events").
 		Where("project_id = ?", projectID).Where("reading_id IN (?)", bun.List(readings)).Where("logical_engine = ''").
 		Group("normal").OrderExpr("events DESC, normal").Limit(int64(limit)).Scan(ctx, &searches)
-	if err != nil {
-		return nil, fmt.Errorf("list searches of engines: %w", err)
-	}
-	return searches, nil
+	return searches, storage.Wrap(err, "list searches of engines")
 }
 
 // Cited is how often answers to a prompt cite an address. The prompt may be deleted.
@@ -89,10 +80,7 @@ func (s *Store) Cited(
 	err = s.db.WithoutLoops(ctx, func(ctx context.Context) error {
 		return s.citations(ctx, projectID, readings, domains).Limit(int64(limit)).Scan(ctx, &cited)
 	})
-	if err != nil {
-		return nil, fmt.Errorf("list cited pages: %w", err)
-	}
-	return cited, nil
+	return cited, storage.Wrap(err, "list cited pages")
 }
 
 func (s *Store) citations(ctx context.Context, projectID uuid.UUID, readings []uuid.UUID, domains []string) *bun.SelectQuery {
@@ -134,8 +122,5 @@ func (s *Store) Landings(
 	}
 	covered, err = s.db.Bun(ctx).NewSelect().Table("crawl_days").Where("project_id = ?", projectID).
 		Where("day BETWEEN ? AND ?", from, to).Exists(ctx)
-	if err != nil {
-		return nil, false, fmt.Errorf("look for days with logs: %w", err)
-	}
-	return landings, covered, nil
+	return landings, covered, storage.Wrap(err, "look for days with logs")
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // duePage is a row of a page that is due for a project. The rows of all projects are in one
@@ -37,10 +39,7 @@ func (s *Store) DuePages(ctx context.Context, host string, now time.Time, limit 
 		ColumnExpr("d.page_hash AS hash").ColumnExpr("min(d.address) AS address").
 		Where("d.host = ? AND d.due_at <= ?", host, now).Group("d.page_hash").
 		OrderExpr("min(d.due_at), d.page_hash").Limit(int64(limit)).Scan(ctx, &due)
-	if err != nil {
-		return nil, fmt.Errorf("read due pages: %w", err)
-	}
-	return due, nil
+	return due, storage.Wrap(err, "read due pages")
 }
 
 // dueFor returns for whom the page of a fetch is due, in the order in which pages are locked.

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // heldHost is a row of a host that one process visits.
@@ -53,8 +55,5 @@ func (s *Store) LeaveHost(ctx context.Context, holder uuid.UUID, host string, fr
 		Where("f.begun_at < ?", from.Add(-2*forgetAfter)).Limit(dueChunk).For("UPDATE SKIP LOCKED")
 	_, err := db.NewUpdate().With("fetched", db.NewDelete().Model((*fetched)(nil)).Where("page_hash IN (?)", old)).With("forgotten", db.NewDelete().Model((*heldHost)(nil)).Where("host IN (?)", unvisited)).
 		Model((*heldHost)(nil)).Set("held_until = ?", from).Where("h.host = ? AND h.holder = ?", host, holder).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("leave host: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "leave host")
 }

@@ -26,7 +26,7 @@ type identityRow struct {
 // account reads the account that a query is narrowed to.
 func (s *Store) account(ctx context.Context, narrow func(*bun.SelectQuery) *bun.SelectQuery) (*model.Account, error) {
 	a := &model.Account{}
-	return a, scanOne(ctx, s.db.Bun(ctx).NewSelect().Model(a).Apply(narrow), "account")
+	return a, storage.Found(s.db.Bun(ctx).NewSelect().Model(a).Apply(narrow).Scan(ctx), "account")
 }
 
 // Account reads an account. It returns a NotFound fault if there is none.
@@ -45,10 +45,7 @@ func (s *Store) AccountsByEmail(ctx context.Context, email string) ([]model.Acco
 	var accounts []model.Account
 	err := s.db.Bun(ctx).NewSelect().Model(&accounts).Where("lower(email) = lower(?)", email).
 		OrderExpr("email_verified_at IS NULL, id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read accounts: %w", err)
-	}
-	return accounts, nil
+	return accounts, storage.Wrap(err, "read accounts")
 }
 
 // AccountByIdentity reads the account that a provider's subject belongs to. It
@@ -79,10 +76,7 @@ func (s *Store) UpdateAccount(ctx context.Context, a *model.Account) error {
 	if storage.IsUniqueViolation(err) {
 		return fault.New(fault.Conflict, "the address has just got another account: try again")
 	}
-	if err != nil {
-		return fmt.Errorf("update account: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "update account")
 }
 
 // unvouched selects the accounts of an address that nobody vouched for, except one.
@@ -104,10 +98,7 @@ func (s *Store) TakeOver(ctx context.Context, accountID uuid.UUID, email string,
 		return fmt.Errorf("take over members: %w", err)
 	}
 	_, err = s.db.Bun(ctx).NewDelete().Model((*model.Account)(nil)).ApplyQueryBuilder(unvouched(email, accountID)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("delete accounts: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "delete accounts")
 }
 
 // DeleteIdleAccounts deletes the accounts of an address that nobody vouched for and that are no longer
@@ -116,10 +107,7 @@ func (s *Store) DeleteIdleAccounts(ctx context.Context, email string) error {
 	member := s.db.Bun(ctx).NewSelect().Model((*model.Member)(nil)).ColumnExpr("1").Where("member.account_id = account.id").Apply(present)
 	_, err := s.db.Bun(ctx).NewDelete().Model((*model.Account)(nil)).ApplyQueryBuilder(unvouched(email, uuid.Nil)).
 		Where("NOT EXISTS (?)", member).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("delete accounts: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "delete accounts")
 }
 
 // InsertIdentity ties a provider's subject to an account. It returns a Conflict

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // attemptRow is a sign-in by way of an identity provider that is under way.
@@ -19,10 +21,8 @@ type attemptRow struct {
 
 // BeginAttempt keeps an attempt until an instant.
 func (s *Store) BeginAttempt(ctx context.Context, name [sha256.Size]byte, until time.Time) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(&attemptRow{Name: name[:], ExpiresAt: until}).Exec(ctx); err != nil {
-		return fmt.Errorf("keep attempt to sign in: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(&attemptRow{Name: name[:], ExpiresAt: until}).Exec(ctx)
+	return storage.Wrap(err, "keep attempt to sign in")
 }
 
 // UseAttempt deletes an attempt. It returns false if there was none, or its time was over.
@@ -38,8 +38,5 @@ func (s *Store) UseAttempt(ctx context.Context, name [sha256.Size]byte, at time.
 // PurgeAttempts deletes the attempts that were not used in their time.
 func (s *Store) PurgeAttempts(ctx context.Context, at time.Time) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*attemptRow)(nil)).Where("expires_at <= ?", at).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("purge attempts to sign in: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "purge attempts to sign in")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // usedCodes is how long a code is kept, so that a second use of it ends the key that was made for it.
@@ -19,10 +20,7 @@ func (s *Store) CountConnections(ctx context.Context, workspaceID, memberID uuid
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.APIKey)(nil)).
 		Where("workspace_id = ?", workspaceID).Where("member_id = ?", memberID).Where("client_id IS NOT NULL").
 		Where("revoked_at IS NULL").Where("expires_at > ?", at).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count connections: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count connections")
 }
 
 // Connected reads the live keys of the assistants that a member has connected, newest first.
@@ -44,43 +42,32 @@ func (s *Store) Connected(ctx context.Context, workspaceID, memberID uuid.UUID, 
 // PurgeCodes deletes codes that are over for a day.
 func (s *Store) PurgeCodes(ctx context.Context, at time.Time) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*model.AuthorizationCode)(nil)).Where("expires_at < ?", at.Add(-usedCodes)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("delete authorization codes: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "delete authorization codes")
 }
 
 // InsertCode stores a code.
 func (s *Store) InsertCode(ctx context.Context, code *model.AuthorizationCode) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(code).Exec(ctx); err != nil {
-		return fmt.Errorf("insert authorization code: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(code).Exec(ctx)
+	return storage.Wrap(err, "insert authorization code")
 }
 
 // LockCode reads a code and holds it until the transaction ends. It returns a NotFound fault if there is none.
 func (s *Store) LockCode(ctx context.Context, fingerprint [sha256.Size]byte) (*model.AuthorizationCode, error) {
 	code := &model.AuthorizationCode{}
-	return code, scanOne(ctx, s.db.Bun(ctx).NewSelect().Model(code).Where("fingerprint = ?", fingerprint[:]).For("UPDATE"), "authorization code")
+	return code, storage.Found(s.db.Bun(ctx).NewSelect().Model(code).Where("fingerprint = ?", fingerprint[:]).For("UPDATE").Scan(ctx), "authorization code")
 }
 
 // SetCodeKey notes the key that was made for a code.
 func (s *Store) SetCodeKey(ctx context.Context, fingerprint [sha256.Size]byte, keyID uuid.UUID) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*model.AuthorizationCode)(nil)).Set("key_id = ?", keyID).
 		Where("fingerprint = ?", fingerprint[:]).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("note the key of an authorization code: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "note the key of an authorization code")
 }
 
 // InsertConnection stores the key of an assistant with its refresh token.
 func (s *Store) InsertConnection(ctx context.Context, key *model.APIKey, refresh [sha256.Size]byte) error {
 	_, err := s.db.Bun(ctx).NewInsert().Model(key).Value("refresh_fingerprint", "?", refresh[:]).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("insert connection: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "insert connection")
 }
 
 // Renew replaces the secrets of the live connection of a client that has a refresh token. It returns a NotFound fault
@@ -95,7 +82,7 @@ func (s *Store) Renew(
 		Set("expires_at = ?", next.ExpiresAt).
 		Where("refresh_fingerprint = ?", refresh[:]).Where("client_id = ?", clientID).
 		Where("revoked_at IS NULL").Where("expires_at > ?", at).Returning("scopes")
-	return key, scanOne(ctx, q, "connection")
+	return key, storage.Found(q.Scan(ctx), "connection")
 }
 
 // EndConnection revokes the connection that has a token: its secret, its refresh token, or with spent the one before.
@@ -106,8 +93,6 @@ func (s *Store) EndConnection(ctx context.Context, token [sha256.Size]byte, spen
 	} else {
 		q.Where("(fingerprint = ? OR refresh_fingerprint = ?)", token[:], token[:])
 	}
-	if _, err := q.Exec(ctx); err != nil {
-		return fmt.Errorf("end connection: %w", err)
-	}
-	return nil
+	_, err := q.Exec(ctx)
+	return storage.Wrap(err, "end connection")
 }

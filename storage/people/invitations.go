@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // invitationRow is an invitation with its member and its workspace.
@@ -28,10 +29,8 @@ func (s *Store) InsertInvitation(ctx context.Context, i *model.Invitation) error
 		if err != nil {
 			return fmt.Errorf("end earlier invitations: %w", err)
 		}
-		if _, err := s.db.Bun(ctx).NewInsert().Model(i).Exec(ctx); err != nil {
-			return fmt.Errorf("insert invitation: %w", err)
-		}
-		return nil
+		_, err = s.db.Bun(ctx).NewInsert().Model(i).Exec(ctx)
+		return storage.Wrap(err, "insert invitation")
 	})
 }
 
@@ -41,7 +40,7 @@ func (s *Store) InsertInvitation(ctx context.Context, i *model.Invitation) error
 func (s *Store) InvitationGrant(ctx context.Context, token [sha256.Size]byte) (*model.InvitationGrant, error) {
 	row := &invitationRow{}
 	q := s.db.Bun(ctx).NewSelect().Model(row).Relation("Member").Relation("Workspace").Where("invitation.token = ?", token[:])
-	if err := scanOne(ctx, q, "invitation"); err != nil {
+	if err := storage.Found(q.Scan(ctx), "invitation"); err != nil {
 		return nil, err
 	}
 	return &model.InvitationGrant{

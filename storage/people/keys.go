@@ -82,18 +82,13 @@ func (s *Store) CountLiveKeys(ctx context.Context, workspaceID uuid.UUID, at tim
 		Join("JOIN members AS member ON member.workspace_id = api_key.workspace_id AND member.id = api_key.member_id").
 		Where("api_key.workspace_id = ?", workspaceID).Where("api_key.revoked_at IS NULL").Where("api_key.client_id IS NULL").Apply(present).
 		Where("api_key.expires_at IS NULL OR api_key.expires_at > ?", at).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count live keys: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count live keys")
 }
 
 // InsertKey stores a new key.
 func (s *Store) InsertKey(ctx context.Context, k *model.APIKey) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(k).Exec(ctx); err != nil {
-		return fmt.Errorf("insert API key: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(k).Exec(ctx)
+	return storage.Wrap(err, "insert API key")
 }
 
 // RevokeKey ends a key of a workspace at an instant; a nil workspace is any. A key
@@ -119,7 +114,7 @@ func (s *Store) updateKey(ctx context.Context, workspaceID *uuid.UUID, id uuid.U
 	}
 	row := &keyRow{}
 	q := s.grants(ctx, row).With("changed", update).ModelTableExpr("changed AS api_key")
-	if err := scanOne(ctx, q, "API key"); err != nil {
+	if err := storage.Found(q.Scan(ctx), "API key"); err != nil {
 		return nil, err
 	}
 	return row.grant(), nil
@@ -130,10 +125,7 @@ func (s *Store) updateKey(ctx context.Context, workspaceID *uuid.UUID, id uuid.U
 func (s *Store) NoteKeyUses(ctx context.Context, uses map[uuid.UUID]time.Time) error {
 	_, err := latestUses(uses).join(s.db.Bun(ctx).NewUpdate().Model((*model.APIKey)(nil))).Set("last_used_at = u.at").
 		Where("api_key.id = u.id").Where("api_key.last_used_at IS NULL OR api_key.last_used_at < u.at").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("note key uses: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "note key uses")
 }
 
 // UnknownProjects returns those of the ids that are not projects of the workspace.

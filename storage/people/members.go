@@ -20,26 +20,21 @@ func present(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("member.remov
 func (s *Store) Members(ctx context.Context, workspaceID uuid.UUID) ([]model.Member, error) {
 	var members []model.Member
 	q := s.db.Bun(ctx).NewSelect().Model(&members).Where("workspace_id = ?", workspaceID)
-	if err := q.Apply(present).OrderExpr("id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read members: %w", err)
-	}
-	return members, nil
+	err := q.Apply(present).OrderExpr("id").Scan(ctx)
+	return members, storage.Wrap(err, "read members")
 }
 
 // Member reads a present member. It returns a NotFound fault if there is none.
 func (s *Store) Member(ctx context.Context, workspaceID, id uuid.UUID) (*model.Member, error) {
 	m := &model.Member{}
 	q := s.db.Bun(ctx).NewSelect().Model(m).Where("workspace_id = ?", workspaceID).Where("id = ?", id)
-	return m, scanOne(ctx, q.Apply(present), "member")
+	return m, storage.Found(q.Apply(present).Scan(ctx), "member")
 }
 
 // WasMember reports whether somebody is a member of a workspace, or was one.
 func (s *Store) WasMember(ctx context.Context, workspaceID, id uuid.UUID) (bool, error) {
 	was, err := s.db.Bun(ctx).NewSelect().Model((*model.Member)(nil)).Where("workspace_id = ?", workspaceID).Where("id = ?", id).Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("look for member: %w", err)
-	}
-	return was, nil
+	return was, storage.Wrap(err, "look for member")
 }
 
 // MemberByEmail reads a present member by address, regardless of case. It returns a
@@ -47,17 +42,14 @@ func (s *Store) WasMember(ctx context.Context, workspaceID, id uuid.UUID) (bool,
 func (s *Store) MemberByEmail(ctx context.Context, workspaceID uuid.UUID, email string) (*model.Member, error) {
 	m := &model.Member{}
 	q := s.db.Bun(ctx).NewSelect().Model(m).Where("workspace_id = ?", workspaceID).Where("lower(email) = lower(?)", email)
-	return m, scanOne(ctx, q.Apply(present), "member "+email)
+	return m, storage.Found(q.Apply(present).Scan(ctx), "member "+email)
 }
 
 // CountOwners counts a workspace's present owners.
 func (s *Store) CountOwners(ctx context.Context, workspaceID uuid.UUID) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.Member)(nil)).Where("workspace_id = ?", workspaceID).
 		Where("role = ?", model.MemberRoleOwner).Apply(present).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count owners: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count owners")
 }
 
 // InsertMember stores a new member. It returns a Conflict fault if somebody with
@@ -67,10 +59,7 @@ func (s *Store) InsertMember(ctx context.Context, m *model.Member) error {
 	if storage.IsUniqueViolation(err) {
 		return fault.New(fault.Conflict, "%s is a member of the workspace already", m.Email)
 	}
-	if err != nil {
-		return fmt.Errorf("insert member: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "insert member")
 }
 
 // UpdateMember stores a member's role and removal. A removal revokes the member's
@@ -86,10 +75,7 @@ func (s *Store) UpdateMember(ctx context.Context, m *model.Member) error {
 		}
 		_, err = s.db.Bun(ctx).NewUpdate().Model((*model.APIKey)(nil)).Set("revoked_at = ?", *m.RemovedAt).
 			Where("workspace_id = ?", m.WorkspaceID).Where("member_id = ?", m.ID).Where("revoked_at IS NULL").Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("revoke the member's keys: %w", err)
-		}
-		return nil
+		return storage.Wrap(err, "revoke the member's keys")
 	})
 }
 
@@ -113,20 +99,14 @@ func (s *Store) ClaimMember(ctx context.Context, workspaceID, memberID, accountI
 func (s *Store) ClaimMembers(ctx context.Context, accountID uuid.UUID, email string) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*model.Member)(nil)).Set("account_id = ?", accountID).
 		Where("lower(email) = lower(?)", email).Where("account_id IS NULL").Where("removed_at IS NULL").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("claim members: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "claim members")
 }
 
 // Invited reports whether a present member has the address and no account yet.
 func (s *Store) Invited(ctx context.Context, email string) (bool, error) {
 	found, err := s.db.Bun(ctx).NewSelect().Model((*model.Member)(nil)).Where("lower(email) = lower(?)", email).
 		Where("account_id IS NULL").Apply(present).Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("look for members: %w", err)
-	}
-	return found, nil
+	return found, storage.Wrap(err, "look for members")
 }
 
 // membershipRow is a member with its workspace.

@@ -10,6 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // sessionRow is a session with what its power depends on.
@@ -39,7 +40,7 @@ func (s *Store) SessionGrantByID(ctx context.Context, id uuid.UUID) (*model.Sess
 func (s *Store) sessionGrant(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) (*model.SessionGrant, error) {
 	row := &sessionRow{}
 	q := s.db.Bun(ctx).NewSelect().Model(row).Relation("Account").Relation("Member").Relation("Workspace").Apply(which)
-	if err := scanOne(ctx, q, "session"); err != nil {
+	if err := storage.Found(q.Scan(ctx), "session"); err != nil {
 		return nil, err
 	}
 	return &model.SessionGrant{
@@ -58,18 +59,13 @@ func (s *Store) Sessions(ctx context.Context, accountID uuid.UUID, at, seenAfter
 		Where("session.expires_at > ?", at).Where("session.last_seen_at > ?", seenAfter).
 		Apply(present).Where("member.account_id = session.account_id").
 		OrderExpr("session.last_seen_at DESC, session.id DESC").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read sessions: %w", err)
-	}
-	return sessions, nil
+	return sessions, storage.Wrap(err, "read sessions")
 }
 
 // InsertSession stores a new session.
 func (s *Store) InsertSession(ctx context.Context, n *model.Session) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(n).Exec(ctx); err != nil {
-		return fmt.Errorf("insert session: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(n).Exec(ctx)
+	return storage.Wrap(err, "insert session")
 }
 
 // sessions updates sessions that have not ended.
@@ -96,10 +92,8 @@ func (s *Store) RotateSession(
 // MoveSession puts a session into another workspace of the same person.
 func (s *Store) MoveSession(ctx context.Context, id, workspaceID, memberID uuid.UUID) error {
 	moved := &model.Session{ID: id, WorkspaceID: workspaceID, MemberID: memberID}
-	if _, err := s.db.Bun(ctx).NewUpdate().Model(moved).Column("workspace_id", "member_id").WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("move session: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewUpdate().Model(moved).Column("workspace_id", "member_id").WherePK().Exec(ctx)
+	return storage.Wrap(err, "move session")
 }
 
 // EndSession ends one session of an account; one that has ended before keeps its
@@ -108,7 +102,7 @@ func (s *Store) EndSession(ctx context.Context, accountID, id uuid.UUID, at time
 	ended := &model.Session{}
 	q := s.db.Bun(ctx).NewUpdate().Model(ended).Set("revoked_at = coalesce(revoked_at, ?)", at).
 		Where("account_id = ?", accountID).Where("id = ?", id).Returning("*")
-	return ended, scanOne(ctx, q, "session")
+	return ended, storage.Found(q.Scan(ctx), "session")
 }
 
 // EndSessionOf ends the session whose current or previous token has a fingerprint,
@@ -123,10 +117,8 @@ func (s *Store) EndSessions(ctx context.Context, accountID, but uuid.UUID, at ti
 }
 
 func endSessions(ctx context.Context, q *bun.UpdateQuery, at time.Time) error {
-	if _, err := q.Set("revoked_at = ?", at).Exec(ctx); err != nil {
-		return fmt.Errorf("end sessions: %w", err)
-	}
-	return nil
+	_, err := q.Set("revoked_at = ?", at).Exec(ctx)
+	return storage.Wrap(err, "end sessions")
 }
 
 // NoteSessionUses raises last_seen_at of sessions, by id, in one statement; it never
@@ -134,10 +126,7 @@ func endSessions(ctx context.Context, q *bun.UpdateQuery, at time.Time) error {
 func (s *Store) NoteSessionUses(ctx context.Context, uses map[uuid.UUID]time.Time) error {
 	_, err := latestUses(uses).join(s.db.Bun(ctx).NewUpdate().Model((*model.Session)(nil))).Set("last_seen_at = u.at").
 		Where("session.id = u.id").Where("session.last_seen_at < u.at").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("note session uses: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "note session uses")
 }
 
 // PurgeSessions deletes sessions, invitations and links that ended before an instant.

@@ -4,14 +4,12 @@ package people
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -30,22 +28,6 @@ func New(db *storage.DB) *Store {
 // InTx runs fn in a transaction that the context carries.
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
 	return s.db.InTx(ctx, fn)
-}
-
-// scanOne scans the one row of a query. It returns a NotFound fault that names what
-// if there is none.
-func scanOne(ctx context.Context, q interface {
-	Scan(ctx context.Context, dest ...any) error
-}, what string,
-) error {
-	err := q.Scan(ctx)
-	if storage.NotFound(err) {
-		return fault.Missing(what)
-	}
-	if err != nil {
-		return fmt.Errorf("read %s: %w", what, err)
-	}
-	return nil
 }
 
 // latestUse is when a key or a session was used last.

@@ -10,12 +10,13 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Workspace reads a workspace. It returns a NotFound fault if there is none.
 func (s *Store) Workspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error) {
 	w := &model.Workspace{}
-	return w, scanOne(ctx, s.workspace(ctx, w, id), "workspace")
+	return w, storage.Found(s.workspace(ctx, w, id).Scan(ctx), "workspace")
 }
 
 // LockWorkspace reads a workspace and locks its row until the transaction ends, so
@@ -23,7 +24,7 @@ func (s *Store) Workspace(ctx context.Context, id uuid.UUID) (*model.Workspace, 
 // transaction after the other.
 func (s *Store) LockWorkspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error) {
 	w := &model.Workspace{}
-	return w, scanOne(ctx, s.workspace(ctx, w, id).For("NO KEY UPDATE"), "workspace")
+	return w, storage.Found(s.workspace(ctx, w, id).For("NO KEY UPDATE").Scan(ctx), "workspace")
 }
 
 // WorkspacesNamed returns the workspaces with a name, in any case, oldest first. An
@@ -31,13 +32,9 @@ func (s *Store) LockWorkspace(ctx context.Context, id uuid.UUID) (*model.Workspa
 func (s *Store) WorkspacesNamed(ctx context.Context, name string) ([]model.Workspace, error) {
 	var rows []model.Workspace
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("id")
-	if name != "" {
-		q.Where("lower(normalize(name, NFC)) = lower(normalize(?, NFC))", name)
-	}
-	if err := q.Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read workspaces: %w", err)
-	}
-	return rows, nil
+	storage.Given(q, "lower(normalize(name, NFC)) = lower(normalize(?, NFC))", name)
+	err := q.Scan(ctx)
+	return rows, storage.Wrap(err, "read workspaces")
 }
 
 func (s *Store) workspace(ctx context.Context, w *model.Workspace, id uuid.UUID) *bun.SelectQuery {
@@ -46,10 +43,8 @@ func (s *Store) workspace(ctx context.Context, w *model.Workspace, id uuid.UUID)
 
 // InsertWorkspace stores a new workspace.
 func (s *Store) InsertWorkspace(ctx context.Context, w *model.Workspace) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(w).Exec(ctx); err != nil {
-		return fmt.Errorf("insert workspace: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(w).Exec(ctx)
+	return storage.Wrap(err, "insert workspace")
 }
 
 // UpdateWorkspacePlan changes a workspace's plan. It returns a NotFound fault if
@@ -59,24 +54,19 @@ func (s *Store) UpdateWorkspacePlan(
 ) (*model.Workspace, error) {
 	w := &model.Workspace{ID: id, Plan: plan, UpdatedAt: at}
 	q := s.db.Bun(ctx).NewUpdate().Model(w).Column("plan", "updated_at").WherePK().Returning("name, created_at")
-	return w, scanOne(ctx, q, "workspace")
+	return w, storage.Found(q.Scan(ctx), "workspace")
 }
 
 // CountProjects returns the number of a workspace's projects.
 func (s *Store) CountProjects(ctx context.Context, workspaceID uuid.UUID) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Table("project_homes").Where("workspace_id = ?", workspaceID).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count projects: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count projects")
 }
 
 // DeleteWorkspace deletes a workspace and what refers to it.
 func (s *Store) DeleteWorkspace(ctx context.Context, id uuid.UUID) error {
-	if _, err := s.db.Bun(ctx).NewDelete().Model((*model.Workspace)(nil)).Where("id = ?", id).Exec(ctx); err != nil {
-		return fmt.Errorf("delete workspace: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewDelete().Model((*model.Workspace)(nil)).Where("id = ?", id).Exec(ctx)
+	return storage.Wrap(err, "delete workspace")
 }
 
 // checkWorkspace returns a NotFound fault if there is no such workspace.

@@ -26,19 +26,14 @@ func (s *Store) Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uu
 
 // InsertCompetitor stores a new competitor.
 func (s *Store) InsertCompetitor(ctx context.Context, c *model.Competitor) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(c).Exec(ctx); err != nil {
-		return fmt.Errorf("insert competitor: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(c).Exec(ctx)
+	return storage.Wrap(err, "insert competitor")
 }
 
 // UpdateCompetitor stores a competitor's name, aliases and domains.
 func (s *Store) UpdateCompetitor(ctx context.Context, c *model.Competitor) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model(c).Column("name", "aliases", "domains", "matching", "updated_at").WherePK().Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("update competitor: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "update competitor")
 }
 
 // DeleteCompetitor deletes a competitor. It returns a NotFound fault if there is

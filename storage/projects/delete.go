@@ -114,7 +114,7 @@ func (s *Store) deleteProject(ctx context.Context, workspaceID, id uuid.UUID) er
 	p := &model.Project{}
 	locked := s.db.Bun(ctx).NewSelect().Model(p).Column("id").Where("id = ?", id).
 		Where("coalesce(workspace_id, ?) = ?", workspaceID, workspaceID).For("UPDATE")
-	if err := selectOne(ctx, locked, "project"); err != nil {
+	if err := storage.Found(locked.Scan(ctx), "project"); err != nil {
 		return err
 	}
 	if err := s.lockWork(ctx, id); err != nil {

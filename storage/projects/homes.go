@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // home names a project's workspace, and has what lists of projects show. The homes of all projects are in one plain
@@ -52,10 +53,8 @@ func homeHas(fields []string) bool {
 
 // noteHome stores the home of a new project.
 func (s *Store) noteHome(ctx context.Context, p *model.Project) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(homeOf(p)).Exec(ctx); err != nil {
-		return fmt.Errorf("note whose project is: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(homeOf(p)).Exec(ctx)
+	return storage.Wrap(err, "note whose project is")
 }
 
 // updateHome stores what a changed project's home has of it.
@@ -63,10 +62,7 @@ func (s *Store) updateHome(ctx context.Context, p *model.Project) error {
 	const shown = "name, brand_name, website_url, country_code, language_code"
 	_, err := s.db.Bun(ctx).NewUpdate().Model(homeOf(p)).ExcludeColumn("project_id", "workspace_id", "created_at").WherePK().
 		Where("("+shown+") IS DISTINCT FROM (?, ?, ?, ?, ?)", p.Name, p.BrandName, p.WebsiteURL, p.CountryCode, p.LanguageCode).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("update the home of project: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "update the home of project")
 }
 
 // NamedProject is what a look-up by name finds of a project.
@@ -80,12 +76,8 @@ type NamedProject struct {
 func (s *Store) ProjectsNamed(ctx context.Context, workspaceID *uuid.UUID, name string) ([]NamedProject, error) {
 	var rows []home
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("h.project_id")
-	if workspaceID != nil {
-		q.Where("h.workspace_id = ?", *workspaceID)
-	}
-	if name != "" {
-		q.Where("lower(normalize(h.name, NFC)) = lower(normalize(?, NFC))", name)
-	}
+	storage.Given(q, "h.workspace_id = ?", workspaceID)
+	storage.Given(q, "lower(normalize(h.name, NFC)) = lower(normalize(?, NFC))", name)
 	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("look up projects: %w", err)
 	}

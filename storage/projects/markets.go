@@ -63,10 +63,7 @@ func (s *Store) PutMarket(ctx context.Context, m *model.Market) error {
 		_, err := s.db.Bun(ctx).NewInsert().Model(m).On("CONFLICT (project_id, id) DO UPDATE").
 			Set("label = EXCLUDED.label").Set("country_code = EXCLUDED.country_code").
 			Set("language_code = EXCLUDED.language_code").Set("is_default = EXCLUDED.is_default").Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("store market: %w", err)
-		}
-		return nil
+		return storage.Wrap(err, "store market")
 	})
 }
 
@@ -74,10 +71,7 @@ func (s *Store) PutMarket(ctx context.Context, m *model.Market) error {
 func (s *Store) clearDefaultMarket(ctx context.Context, m *model.Market) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*model.Market)(nil)).Set("is_default = false").
 		Where("project_id = ?", m.ProjectID).Where("id <> ?", m.ID).Where("is_default").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("clear default market: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "clear default market")
 }
 
 // DeleteMarket deletes a market; audits keep the country and language that they

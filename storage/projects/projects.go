@@ -129,7 +129,7 @@ func (s *Store) LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*mo
 	}
 	p := &model.Project{}
 	q := s.db.Bun(ctx).NewSelect().Model(p).Where("workspace_id = ?", workspaceID).Where("id = ?", id)
-	return p, selectOne(ctx, q.For("NO KEY UPDATE"), "project")
+	return p, storage.Found(q.For("NO KEY UPDATE").Scan(ctx), "project")
 }
 
 // FindProject reads a project by its id alone. It is for the operator and for
@@ -139,16 +139,14 @@ func (s *Store) FindProject(ctx context.Context, id uuid.UUID) (*model.Project, 
 		return nil, err
 	}
 	p := &model.Project{}
-	return p, selectOne(ctx, s.db.Bun(ctx).NewSelect().Model(p).Where("id = ?", id).Where("workspace_id IS NOT NULL"), "project")
+	return p, storage.Found(s.db.Bun(ctx).NewSelect().Model(p).Where("id = ?", id).Where("workspace_id IS NOT NULL").Scan(ctx), "project")
 }
 
 // ListProjects returns what lists show of the projects of one workspace, or (nil) of all, oldest first.
 func (s *Store) ListProjects(ctx context.Context, workspaceID *uuid.UUID) ([]*model.Project, error) {
 	var homes []*home
 	q := s.db.Bun(ctx).NewSelect().Model(&homes).OrderExpr("h.project_id")
-	if workspaceID != nil {
-		q.Where("h.workspace_id = ?", *workspaceID)
-	}
+	storage.Given(q, "h.workspace_id = ?", workspaceID)
 	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)
 	}
@@ -207,10 +205,7 @@ func (s *Store) checkWorkspace(ctx context.Context, id uuid.UUID) error {
 // MarkSample marks a project's data as a sample.
 func (s *Store) MarkSample(ctx context.Context, projectID uuid.UUID) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*model.Project)(nil)).Set("sample = true").Where("id = ?", projectID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("mark project as sample: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "mark project as sample")
 }
 
 // UpdateProject stores a project's own fields.

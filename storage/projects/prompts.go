@@ -94,23 +94,14 @@ func (s *Store) oldestPrompts(
 			p.LatestMeasurement = m.of(&p)
 			prompts = append(prompts, &p)
 		})
-	if err != nil {
-		return nil, fmt.Errorf("read prompts: %w", err)
-	}
-	return prompts, nil
+	return prompts, storage.Wrap(err, "read prompts")
 }
 
 // narrow adds the conditions of a filter. Owner is the project, or what names it in the query.
 func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, owner any, f model.PromptFilter) *bun.SelectQuery {
-	if f.PromptSetID != nil {
-		q.Where("prompt.prompt_set_id = ?", *f.PromptSetID)
-	}
-	if f.TopicID != nil {
-		q.Where("prompt.topic_id = ?", *f.TopicID)
-	}
-	if f.Status != nil {
-		q.Where("prompt.status = ?", *f.Status)
-	}
+	storage.Given(q, "prompt.prompt_set_id = ?", f.PromptSetID)
+	storage.Given(q, "prompt.topic_id = ?", f.TopicID)
+	storage.Given(q, "prompt.status = ?", f.Status)
 	if f.Tag != nil {
 		q.Where("prompt.id IN (?)", tagged(s.db.Bun(ctx), model.TagKindPrompt, *f.Tag).Where("t.project_id = ?", owner))
 	}
@@ -231,16 +222,8 @@ func (s *Store) promptsOfSet(
 // PromptsByID reads the prompts that have the keys, by key, without their
 // measurements.
 func (s *Store) PromptsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Prompt, error) {
-	var rows []*model.Prompt
-	q := s.db.Bun(ctx).NewSelect().Model(&rows)
-	if err := storage.NarrowToKeys(q, keys, "prompt", "id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read prompts: %w", err)
-	}
-	byKey := make(map[storage.ChildKey]*model.Prompt, len(rows))
-	for _, p := range rows {
-		byKey[storage.ChildKey{ProjectID: p.ProjectID, ID: p.ID}] = p
-	}
-	return byKey, nil
+	q := s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil))
+	return storage.ByKey(ctx, q, keys, "prompt", func(p *model.Prompt) storage.ChildKey { return storage.ChildKey{ProjectID: p.ProjectID, ID: p.ID} })
 }
 
 // Prompt reads one prompt of a project without its measurement. It returns a
@@ -248,5 +231,5 @@ func (s *Store) PromptsByID(ctx context.Context, keys []storage.ChildKey) (map[s
 func (s *Store) Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error) {
 	p := &model.Prompt{}
 	q := s.db.Bun(ctx).NewSelect().Model(p).Where("project_id = ?", projectID).Where("id = ?", id)
-	return p, selectOne(ctx, q, "prompt")
+	return p, storage.Found(q.Scan(ctx), "prompt")
 }

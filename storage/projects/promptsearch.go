@@ -2,11 +2,11 @@ package projects
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // PromptSearch narrows the prompts of a project; zero fields do not.
@@ -22,14 +22,8 @@ func (s *Store) FindPrompts(ctx context.Context, projectID uuid.UUID, f PromptSe
 	var found []model.Prompt
 	q := s.narrow(ctx, s.db.Bun(ctx).NewSelect().Model(&found).Column("prompt.id", "prompt.text", "prompt.cohort"), projectID, f.PromptFilter).
 		Where("prompt.project_id = ?", projectID).OrderExpr("prompt.id")
-	if f.Text != "" {
-		q.Where("position(lower(?) IN lower(prompt.text)) > 0", f.Text)
-	}
-	if f.Cohort != nil {
-		q.Where("prompt.cohort = ?", *f.Cohort)
-	}
-	if err := q.Scan(ctx); err != nil {
-		return nil, fmt.Errorf("find prompts: %w", err)
-	}
-	return found, nil
+	storage.Given(q, "position(lower(?) IN lower(prompt.text)) > 0", f.Text)
+	storage.Given(q, "prompt.cohort = ?", f.Cohort)
+	err := q.Scan(ctx)
+	return found, storage.Wrap(err, "find prompts")
 }

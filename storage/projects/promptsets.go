@@ -12,46 +12,29 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// PromptSets reads the prompt sets of projects, oldest first, by project.
+// PromptSets reads the prompt sets of projects with the numbers of their prompts, oldest first, by project.
 func (s *Store) PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptSet, error) {
-	if len(projectIDs) == 1 {
-		sets, err := s.promptSetsOf(ctx, projectIDs[0])
-		return map[uuid.UUID][]model.PromptSet{projectIDs[0]: sets}, err
+	var rows []*model.PromptSet
+	var err error
+	if s.db.Distributed() { // Citus finds the shard of the prompts by nothing but the ids of projects
+		err = s.counted(ctx, projectIDs).Where("prompt_set.project_id IN (?)", bun.List(projectIDs)).
+			OrderExpr("prompt_set.project_id, prompt_set.id").Scan(ctx, &rows)
+	} else {
+		rows, err = s.promptSets.Spans(ctx, s.db, projectIDs, storage.Span{})
 	}
-	var rows []model.PromptSet
-	err := s.counted(ctx, &rows, projectIDs).Where("prompt_set.project_id IN (?)", bun.List(projectIDs)).
-		OrderExpr("prompt_set.project_id, prompt_set.id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read prompt sets: %w", err)
+	byProject := make(map[uuid.UUID][]model.PromptSet, len(projectIDs))
+	for _, set := range rows {
+		byProject[set.ProjectID] = append(byProject[set.ProjectID], *set)
 	}
-	return storage.GroupBy(rows, func(set model.PromptSet) uuid.UUID { return set.ProjectID }), nil
-}
-
-// promptSetsOf reads the prompt sets of one project with the numbers of their prompts, oldest
-// first.
-func (s *Store) promptSetsOf(ctx context.Context, projectID uuid.UUID) ([]model.PromptSet, error) {
-	prompts := s.db.Bun(ctx).NewSelect().TableExpr("prompts AS p").ColumnExpr("count(*)").
-		Where("p.project_id = ?", projectID).Where("p.prompt_set_id = s.id")
-	q := s.db.Bun(ctx).NewSelect().TableExpr("prompt_sets AS s").ColumnExpr(s.promptSets.Columns()).ColumnExpr("(?)", prompts).
-		Where("s.project_id = ?", projectID).OrderExpr("s.id")
-	var sets []model.PromptSet
-	var count int
-	err := s.promptSets.Stream(ctx, s.db, q, []any{&count}, func(set *model.PromptSet) {
-		set.PromptCount = count
-		sets = append(sets, *set)
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read prompt sets: %w", err)
-	}
-	return sets, nil
+	return byProject, storage.Wrap(err, "read prompt sets")
 }
 
 // counted selects prompt sets of projects with the numbers of their prompts.
-func (s *Store) counted(ctx context.Context, rows *[]model.PromptSet, projectIDs []uuid.UUID) *bun.SelectQuery {
+func (s *Store) counted(ctx context.Context, projectIDs []uuid.UUID) *bun.SelectQuery {
 	prompts := s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)).ColumnExpr("count(*)").
 		Where("prompt.project_id IN (?)", bun.List(projectIDs)).
 		Where("prompt.project_id = prompt_set.project_id").Where("prompt.prompt_set_id = prompt_set.id")
-	return s.db.Bun(ctx).NewSelect().Model(rows).ColumnExpr("?TableColumns").ColumnExpr("(?) AS prompt_count", prompts)
+	return s.db.Bun(ctx).NewSelect().Model((*model.PromptSet)(nil)).ColumnExpr("?TableColumns").ColumnExpr("(?) AS prompt_count", prompts)
 }
 
 // PromptSet reads one prompt set of a project. It returns a NotFound fault if
@@ -72,15 +55,9 @@ func (s *Store) PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.
 func (s *Store) PromptSetsByID(
 	ctx context.Context, keys []storage.ChildKey,
 ) (map[storage.ChildKey]*model.PromptSet, error) {
-	var rows []model.PromptSet
-	if err := storage.NarrowToKeys(s.counted(ctx, &rows, storage.ProjectsOf(keys)), keys, "prompt_set", "id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read prompt sets: %w", err)
-	}
-	byKey := make(map[storage.ChildKey]*model.PromptSet, len(rows))
-	for i := range rows {
-		byKey[storage.ChildKey{ProjectID: rows[i].ProjectID, ID: rows[i].ID}] = &rows[i]
-	}
-	return byKey, nil
+	return storage.ByKey(ctx, s.counted(ctx, storage.ProjectsOf(keys)), keys, "prompt_set", func(set *model.PromptSet) storage.ChildKey {
+		return storage.ChildKey{ProjectID: set.ProjectID, ID: set.ID}
+	})
 }
 
 // PromptSetNames returns the names of a project's prompt sets by their ids.
@@ -99,19 +76,14 @@ func (s *Store) PromptSetNames(ctx context.Context, projectID uuid.UUID) (map[uu
 
 // InsertPromptSet stores a new prompt set without prompts.
 func (s *Store) InsertPromptSet(ctx context.Context, set *model.PromptSet) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(set).Exec(ctx); err != nil {
-		return fmt.Errorf("insert prompt set: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(set).Exec(ctx)
+	return storage.Wrap(err, "insert prompt set")
 }
 
 // UpdatePromptSet stores a prompt set's name and description.
 func (s *Store) UpdatePromptSet(ctx context.Context, set *model.PromptSet) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model(set).Column("name", "description", "updated_at").WherePK().Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("update prompt set: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "update prompt set")
 }
 
 // DeletePromptSet deletes a prompt set with its prompts; audits keep the texts

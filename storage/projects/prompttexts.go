@@ -81,10 +81,7 @@ func (s *Store) TextsLike(
 func (s *Store) TextBytes(ctx context.Context, projectID uuid.UUID) (bytes int64, err error) {
 	err = s.db.Bun(ctx).NewSelect().Model((*promptRow)(nil)).ColumnExpr("coalesce(sum(octet_length(text)), 0)").
 		Where("project_id = ?", projectID).Scan(ctx, &bytes)
-	if err != nil {
-		return 0, fmt.Errorf("measure texts of prompts: %w", err)
-	}
-	return bytes, nil
+	return bytes, storage.Wrap(err, "measure texts of prompts")
 }
 
 // StoreTextKeys stores the keys that the texts of prompts are compared by.
@@ -96,10 +93,7 @@ func (s *Store) StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*promptRow)(nil)).
 		TableExpr("unnest(?::uuid[], ?::uuid[]) AS k (id, key)", pgdialect.Array(ids), pgdialect.Array(keys)).
 		Set("text_key = k.key").Where("prompt.project_id = ?", projectID).Where("prompt.id = k.id").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("store keys of texts: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store keys of texts")
 }
 
 // InsertPrompts stores new prompts: one by INSERT, several by COPY. An import of
@@ -111,15 +105,9 @@ func (s *Store) InsertPrompts(ctx context.Context, prompts []KeyedPrompt) error 
 		rows[i] = p.row()
 	}
 	if len(rows) > 1 {
-		if err := storage.CopyAll(ctx, s.db, rows); err != nil {
-			return fmt.Errorf("copy prompts: %w", err)
-		}
-		return nil
+		return storage.Wrap(storage.CopyAll(ctx, s.db, rows), "copy prompts")
 	}
-	if err := storage.InsertAll(ctx, s.db.Bun(ctx), &rows); err != nil {
-		return fmt.Errorf("insert prompts: %w", err)
-	}
-	return nil
+	return storage.Wrap(storage.InsertAll(ctx, s.db.Bun(ctx), &rows), "insert prompts")
 }
 
 // UpdatePrompt stores what may change of a prompt.
@@ -127,10 +115,7 @@ func (s *Store) UpdatePrompt(ctx context.Context, p KeyedPrompt) error {
 	row := p.row()
 	_, err := s.db.Bun(ctx).NewUpdate().Model(&row).WherePK().Column(
 		"topic_id", "text", "theme", "intent", "cohort", "branded", "enabled", "status", "updated_at", "text_key").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("update prompt: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "update prompt")
 }
 
 // LockPrompts reads prompts of a project in the order of their ids, for a change in the context's transaction. It
@@ -173,10 +158,8 @@ func (s *Store) UpdatePrompts(
 	if in.TopicID.IsSet() {
 		q.Set("topic_id = ?", in.TopicID.Value())
 	}
-	if _, err := q.Exec(ctx); err != nil {
-		return fmt.Errorf("update prompts: %w", err)
-	}
-	return nil
+	_, err := q.Exec(ctx)
+	return storage.Wrap(err, "update prompts")
 }
 
 // DeletePrompt deletes a prompt; audits keep what they asked. It returns a NotFound

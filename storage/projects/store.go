@@ -7,9 +7,7 @@ import (
 	"fmt"
 
 	"github.com/google/uuid"
-	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -34,7 +32,8 @@ func New(db *storage.DB) *Store {
 		homes:        storage.NewReader[home](db, "h"),
 		prompts:      storage.NewReader[model.Prompt](db, "p", storage.Only("PromptSetID", "TopicID", "Text", "Cohort", "Status")),
 		measurements: storage.NewReader[measurement](db, "m"), competitors: storage.NewReader[model.Competitor](db, "c"),
-		promptSets: storage.NewReader[model.PromptSet](db, "s"),
+		promptSets: storage.NewReader[model.PromptSet](db, "s").With(db, "prompt_count",
+			`(SELECT count(*) FROM prompts p WHERE p.project_id = s.project_id AND p.prompt_set_id = s.id)`),
 	}
 }
 
@@ -51,17 +50,4 @@ func (s *Store) deleteByID(ctx context.Context, row any, projectID, id uuid.UUID
 		return fmt.Errorf("delete %s: %w", what, err)
 	}
 	return storage.RequireRow(result, what)
-}
-
-// selectOne scans one row. It returns a NotFound fault that names what if there
-// is none.
-func selectOne(ctx context.Context, q *bun.SelectQuery, what string) error {
-	err := q.Scan(ctx)
-	if storage.NotFound(err) {
-		return fault.Missing(what)
-	}
-	if err != nil {
-		return fmt.Errorf("read %s: %w", what, err)
-	}
-	return nil
 }

@@ -74,10 +74,7 @@ func (s *Store) TaggedPages(ctx context.Context, projectID uuid.UUID, key string
 	addresses := []string{}
 	err := db.NewSelect().TableExpr("tags AS t").Join("CROSS JOIN LATERAL (?) AS p", newest).Column("p.normalized_url").
 		Where("t.project_id = ?", projectID).Where("t.tag_key = ?", key).Where("t.kind = ?", model.TagKindPage).Scan(ctx, &addresses)
-	if err != nil {
-		return nil, fmt.Errorf("read pages with a tag: %w", err)
-	}
-	return addresses, nil
+	return addresses, storage.Wrap(err, "read pages with a tag")
 }
 
 // countedTag is a tag with its place in lists.
@@ -122,10 +119,7 @@ func (s *Store) TagPages(ctx context.Context, projectIDs []uuid.UUID, req page.R
 func (s *Store) Spelling(ctx context.Context, projectID uuid.UUID, key string) (spelling string, tags int, err error) {
 	err = s.db.Bun(ctx).NewSelect().TableExpr("tags AS t").ColumnExpr("coalesce(min(t.tag) FILTER (WHERE t.tag_key = ?), '')", key).
 		ColumnExpr("count(DISTINCT t.tag_key)").Where("t.project_id = ?", projectID).Scan(ctx, &spelling, &tags)
-	if err != nil {
-		return "", 0, fmt.Errorf("count tags: %w", err)
-	}
-	return spelling, tags, nil
+	return spelling, tags, storage.Wrap(err, "count tags")
 }
 
 // AssignTags adds rows that are not there, and returns how many.
@@ -143,10 +137,7 @@ func (s *Store) RemoveTags(ctx context.Context, projectID uuid.UUID, key string,
 	var had []uuid.UUID
 	_, err := s.db.Bun(ctx).NewDelete().Model((*TagRow)(nil)).Where("t.project_id = ?", projectID).Where("t.tag_key = ?", key).
 		Where("t.kind = ?", kind).Where("t.target_id = ANY(?)", pgdialect.Array(ids)).Returning("target_id").Exec(ctx, &had)
-	if err != nil {
-		return nil, fmt.Errorf("remove tags: %w", err)
-	}
-	return had, nil
+	return had, storage.Wrap(err, "remove tags")
 }
 
 // Taggable returns which of the ids a project has: prompts and actions, which stay until the transaction ends, pages of its

@@ -27,10 +27,7 @@ type TopicNode struct {
 func (s *Store) TopicNodes(ctx context.Context, projectID uuid.UUID) ([]TopicNode, error) {
 	var nodes []TopicNode
 	err := s.db.Bun(ctx).NewSelect().Model(&nodes).Where("project_id = ?", projectID).OrderExpr("id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read tree of topics: %w", err)
-	}
-	return nodes, nil
+	return nodes, storage.Wrap(err, "read tree of topics")
 }
 
 // Topics reads the topics of projects, by name, each with its number of active and
@@ -39,10 +36,7 @@ func (s *Store) Topics(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UU
 	var rows []model.Topic
 	err := s.topics(ctx, &rows, projectIDs).Where("topic.project_id IN (?)", bun.List(projectIDs)).
 		OrderExpr("topic.project_id, lower(topic.name), topic.id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read topics: %w", err)
-	}
-	return storage.GroupBy(rows, func(t model.Topic) uuid.UUID { return t.ProjectID }), nil
+	return storage.GroupBy(rows, func(t model.Topic) uuid.UUID { return t.ProjectID }), storage.Wrap(err, "read topics")
 }
 
 // TopicsByID reads the topics that have the keys, by key.
@@ -97,10 +91,7 @@ func topicError(err error) error {
 	if storage.IsUniqueViolation(err) {
 		return fault.Wrap(err, fault.Conflict, "a topic beside it has the same name")
 	}
-	if err != nil {
-		return fmt.Errorf("store topic: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store topic")
 }
 
 // DissolveTopic deletes a topic after its prompts and the topics below it have

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // AdState is how much is known about the ads of a response.
@@ -158,8 +158,6 @@ func (s *Store) keepCreatives(ctx context.Context, projectID uuid.UUID, creative
 	for i, c := range creatives {
 		rows[i] = creativeRow{ProjectID: projectID, AdCreative: c}
 	}
-	if _, err := s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
-		return fmt.Errorf("keep creatives: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx)
+	return storage.Wrap(err, "keep creatives")
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // AdFilter reports which rows of ads are read.
@@ -28,9 +29,7 @@ func (s *Store) AdCells(ctx context.Context, projectID uuid.UUID, f AdFilter) (m
 			array_agg(answers) AS answers, array_agg(with_ads) AS with_ads, array_agg(ads) AS ads, array_agg(competitor_mentioned) AS mentioned,
 			array_agg(competitor_unmentioned) AS unmentioned, array_agg(array_to_string(parsers, ' ')) AS parsers`).
 		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
-	if f.Engine != "" {
-		q.Where("logical_engine = ?", f.Engine)
-	}
+	storage.Given(q, "logical_engine = ?", f.Engine)
 	var rows []adCellsRow
 	if err := q.Group("reading_id", "prompt_index").Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("read cells of ads: %w", err)
@@ -96,14 +95,9 @@ func (s *Store) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) (
 		ColumnExpr("min(best_rank) AS best_rank, min(first_at) AS first_at, max(last_at) AS last_at").
 		ColumnExpr("array_agg(prompt_index::bigint << 32 | appearances) AS beside").Where("project_id = ?", projectID).
 		Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
-	if f.Engine != "" {
-		q.Where("logical_engine = ?", f.Engine)
-	}
+	storage.Given(q, "logical_engine = ?", f.Engine)
 	err := q.Group("reading_id", "creative_id", "ownership").Scan(ctx, &shown)
-	if err != nil {
-		return nil, fmt.Errorf("read placements of ads: %w", err)
-	}
-	return shown, nil
+	return shown, storage.Wrap(err, "read placements of ads")
 }
 
 // AdCreatives reads creatives by their ids.

@@ -12,6 +12,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -139,10 +140,7 @@ func (s *Store) answerSizes(ctx context.Context, projectID, auditID, after uuid.
 	err := s.db.Bun(ctx).NewSelect().Table("answers").Column("execution_id").ColumnExpr(answerBytes+" AS bytes").
 		Where("project_id = ?", projectID).Where("audit_id = ?", auditID).Where("execution_id > ?", after).
 		OrderExpr("execution_id").Limit(partAnswers).Scan(ctx, &sizes)
-	if err != nil {
-		return nil, fmt.Errorf("read sizes of answers: %w", err)
-	}
-	return sizes, nil
+	return sizes, storage.Wrap(err, "read sizes of answers")
 }
 
 // partsOf cuts answers into parts.
@@ -194,10 +192,7 @@ func (s *Store) textSizes(ctx context.Context, projectID, auditID uuid.UUID, exe
 	var sizes []answerSize
 	err := s.someAnswers(ctx, projectID, auditID, executions).ColumnExpr("octet_length(text) AS bytes").
 		OrderExpr("execution_id").Scan(ctx, &sizes)
-	if err != nil {
-		return nil, fmt.Errorf("read sizes of texts of answers: %w", err)
-	}
-	return sizes, nil
+	return sizes, storage.Wrap(err, "read sizes of texts of answers")
 }
 
 // textsOf reads the texts of a part of answers.

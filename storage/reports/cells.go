@@ -12,6 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Cell is what one prompt and engine of an audit gave for the brand.
@@ -48,9 +49,7 @@ type CellFilter struct {
 // of narrows a query to the rows of a project that the filter keeps.
 func (f *CellFilter) of(q *bun.SelectQuery, projectID uuid.UUID) *bun.SelectQuery {
 	q.Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
-	if f.Engine != "" {
-		q.Where("logical_engine = ?", f.Engine)
-	}
+	storage.Given(q, "logical_engine = ?", f.Engine)
 	if f.Prompts != nil {
 		q.Where("prompt_index = ANY(?)", pgdialect.Array(f.Prompts))
 	}

@@ -2,9 +2,10 @@ package reports
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // DeclinedCell is a cell of the brand in which answers decline, or may.
@@ -21,18 +22,13 @@ func (s *Store) DeclinedCells(ctx context.Context, projectID uuid.UUID, f CellFi
 	q := f.of(s.db.Bun(ctx).NewSelect().Table("cells"), projectID).Column("reading_id", "prompt_index", "logical_engine").
 		ColumnExpr("coalesce(declined, -1) AS declined").
 		Where("responses > 0").Where("declined IS DISTINCT FROM 0")
-	if err := q.Scan(ctx, &cells); err != nil {
-		return nil, fmt.Errorf("count answers that decline: %w", err)
-	}
-	return cells, nil
+	err := q.Scan(ctx, &cells)
+	return cells, storage.Wrap(err, "count answers that decline")
 }
 
 // Undeclared reports whether a reading has answers of which it is not known whether they decline.
 func (s *Store) Undeclared(ctx context.Context, projectID, readingID uuid.UUID) (bool, error) {
 	some, err := s.db.Bun(ctx).NewSelect().Table("analyses").Where("project_id = ?", projectID).Where("reading_id = ?", readingID).
 		Where("declined IS NULL").Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("look for answers that may decline: %w", err)
-	}
-	return some, nil
+	return some, storage.Wrap(err, "look for answers that may decline")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // FanoutFilter selects searches.
@@ -138,10 +139,7 @@ func (s *Store) FanoutOrigins(
 	var origins []FanoutOrigin
 	err := s.db.Bun(ctx).NewRaw(query, projectID, pgdialect.Array(f.ReadingIDs), string(f.Cohort), f.Engine, pgdialect.Array(queries)).
 		Scan(ctx, &origins)
-	if err != nil {
-		return nil, fmt.Errorf("read origins of queries: %w", err)
-	}
-	return origins, nil
+	return origins, storage.Wrap(err, "read origins of queries")
 }
 
 // FanoutAnswersAfter reads the answers behind a filter's query, of the newest
@@ -168,10 +166,7 @@ func (s *Store) FanoutAnswersAfter(
 		ORDER BY a.audit_id DESC, a.id`
 	var answers []model.FanoutAnswer
 	err := s.db.Bun(ctx).NewRaw(query, args...).Scan(ctx, &answers)
-	if err != nil {
-		return nil, fmt.Errorf("read answers of a query: %w", err)
-	}
-	return answers, nil
+	return answers, storage.Wrap(err, "read answers of a query")
 }
 
 // SearchCoverage counts the responses of a filter's readings, those whose engine
@@ -181,8 +176,5 @@ func (s *Store) SearchCoverage(ctx context.Context, projectID uuid.UUID, f Fanou
 		ColumnExpr("coalesce(sum(responses), 0), coalesce(sum(search_observable), 0), coalesce(sum(searched), 0)").
 		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort).
 		Where("logical_engine = ?", f.Engine).Where("entity_index = 0").Scan(ctx, &responses, &observable, &searched)
-	if err != nil {
-		return 0, 0, 0, fmt.Errorf("count searching responses: %w", err)
-	}
-	return responses, observable, searched, nil
+	return responses, observable, searched, storage.Wrap(err, "count searching responses")
 }

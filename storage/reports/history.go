@@ -10,6 +10,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // AskedRun is a finished run that asked a prompt, and the prompt as it was then.
@@ -99,9 +100,7 @@ func atPlaces(q *bun.SelectQuery, projectID uuid.UUID, places []PromptPlace, eng
 	}
 	q.Join("JOIN unnest(?::uuid[], ?::int[]) AS w (reading_id, prompt_index)", pgdialect.Array(readings), pgdialect.Array(indexes)).
 		JoinOn("w.reading_id = c.reading_id AND w.prompt_index = c.prompt_index").Where("c.project_id = ?", projectID)
-	if engine != "" {
-		q.Where("c.logical_engine = ?", engine)
-	}
+	storage.Given(q, "c.logical_engine = ?", engine)
 	return q
 }
 

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // JudgeCap is how much a workspace may use of the judge model in a calendar
@@ -52,10 +54,7 @@ func (s *Store) BeginJudgeCall(
 		}
 		c.Number = calls + 1
 		_, err = s.updateAttempt(ctx, j, executionID).Set("calls = ?", c.Number).Set("outcome = ''").Set("not_before = NULL").Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("begin judge call: %w", err)
-		}
-		return nil
+		return storage.Wrap(err, "begin judge call")
 	})
 	return c, err
 }
@@ -85,10 +84,7 @@ func (s *Store) holdJudgeAttempt(ctx context.Context, j *Judging, executionID uu
 	}
 	err = s.db.Bun(ctx).NewSelect().Table("judge_attempts").Column("calls", "outcome").Where("project_id = ?", j.ProjectID).
 		Where("audit_id = ?", j.AuditID).Where("execution_id = ?", executionID).For("UPDATE").Scan(ctx, &calls, &last)
-	if err != nil {
-		return 0, "", fmt.Errorf("hold judge attempt: %w", err)
-	}
-	return calls, last, nil
+	return calls, last, storage.Wrap(err, "hold judge attempt")
 }
 
 // useJudge counts one call of a workspace's month, unless it has used it up.
@@ -99,10 +95,7 @@ func (s *Store) useJudge(ctx context.Context, workspaceID uuid.UUID, limit Judge
 		RETURNING u.calls`
 	var counted []int64
 	err = s.db.Bun(ctx).NewRaw(query, workspaceID, monthOf(now), limit.Calls, limit.CostMicrousd).Scan(ctx, &counted)
-	if err != nil {
-		return false, fmt.Errorf("count judge call: %w", err)
-	}
-	return len(counted) == 0, nil
+	return len(counted) == 0, storage.Wrap(err, "count judge call")
 }
 
 func monthOf(at time.Time) time.Time {
@@ -127,10 +120,7 @@ func (s *Store) endJudgeCall(ctx context.Context, j *Judging, end *JudgeCallEnd,
 	_, err = s.db.Bun(ctx).NewUpdate().Table("judge_usage").Set("calls = greatest(calls - ?, 0)", countOf(end.Unpaid)).
 		Set("cost_microusd = cost_microusd + ?", end.CostMicrousd).Where("workspace_id = ?", j.WorkspaceID).
 		Where("month = ?", monthOf(now)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("count judge usage: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "count judge usage")
 }
 
 func countOf(b bool) int {

@@ -127,10 +127,8 @@ func (s *Store) insertJudgements(ctx context.Context, j *Judging, by JudgeName, 
 	slices.SortFunc(kept, func(a, b keptJudgement) int {
 		return cmp.Or(bytes.Compare(a.ExecutionID[:], b.ExecutionID[:]), cmp.Compare(a.EntityIndex, b.EntityIndex))
 	})
-	if _, err := s.db.Bun(ctx).NewInsert().Model(&kept).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
-		return fmt.Errorf("record judgements: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(&kept).On("CONFLICT DO NOTHING").Exec(ctx)
+	return storage.Wrap(err, "record judgements")
 }
 
 func noThemes(themes []model.JudgedTheme) []model.JudgedTheme {
@@ -164,10 +162,8 @@ func keepJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, s
 		rows = append(rows, cachedJudgement{ProjectID: projectID, Key: key, Judgement: text, JudgedAt: now})
 	}
 	slices.SortFunc(rows, func(a, b cachedJudgement) int { return bytes.Compare(a.Key[:], b.Key[:]) })
-	if _, err := s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
-		return fmt.Errorf("keep judgements: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx)
+	return storage.Wrap(err, "keep judgements")
 }
 
 // CachedJudgements reads cached judgements by the digest of their inputs.

@@ -50,10 +50,8 @@ func (s *Store) BeginJudging(ctx context.Context, projectID, auditID uuid.UUID, 
 		ProjectID: projectID, AuditID: auditID, Model: by.Model, ExtractorVersion: by.ExtractorVersion,
 		TemplateVersion: by.TemplateVersion, StartedAt: now,
 	}
-	if _, err := s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
-		return fmt.Errorf("begin judging: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx)
+	return storage.Wrap(err, "begin judging")
 }
 
 // Judging reads the judging of an audit; a NotFound fault when there is none.
@@ -91,10 +89,7 @@ func (s *Store) JudgedBy(ctx context.Context, projectID, auditID uuid.UUID, by J
 	_, err := s.db.Bun(ctx).NewUpdate().Table("judgings").Set(also, bun.Ident("model"), by.Model).
 		Set(also, bun.Ident("extractor_version"), by.ExtractorVersion).Set(also, bun.Ident("template_version"), by.TemplateVersion).
 		Where("project_id = ?", projectID).Where("audit_id = ?", auditID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("name the judge: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "name the judge")
 }
 
 // AnswerToJudge is a response with the entities that are not judged in it yet:
@@ -204,8 +199,5 @@ func (s *Store) lockAudit(ctx context.Context, projectID, auditID uuid.UUID) err
 	if storage.NotFound(err) {
 		return fault.Missing("audit")
 	}
-	if err != nil {
-		return fmt.Errorf("lock audit: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "lock audit")
 }

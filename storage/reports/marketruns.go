@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // MarketRun is a market's newest finished run.
@@ -53,8 +54,5 @@ func (s *Store) MarketRuns(
 			WHERE true` + sharesCell("u.reading", "r.reading") + ` ORDER BY u.place LIMIT 1) b ON true`
 	var runs []MarketRun
 	err := s.db.Bun(ctx).NewRaw(query, projectID, string(cohort), "", pgdialect.Array(markets), own, limit).Scan(ctx, &runs)
-	if err != nil {
-		return nil, fmt.Errorf("select runs of markets: %w", err)
-	}
-	return runs, nil
+	return runs, storage.Wrap(err, "select runs of markets")
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // NameVerdictRow is a verdict on a name to record.
@@ -88,8 +89,6 @@ func (s *Store) insertNameVerdicts(ctx context.Context, j *Judging, by JudgeName
 		}
 	}
 	slices.SortFunc(kept, func(a, b keptVerdict) int { return strings.Compare(a.NameKey, b.NameKey) })
-	if _, err := s.db.Bun(ctx).NewInsert().Model(&kept).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
-		return fmt.Errorf("record verdicts on names: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(&kept).On("CONFLICT DO NOTHING").Exec(ctx)
+	return storage.Wrap(err, "record verdicts on names")
 }

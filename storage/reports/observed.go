@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 func observedNames() []string {
@@ -114,10 +115,7 @@ func (s *Store) Observed(ctx context.Context, projectID, auditID uuid.UUID) ([]m
 	reading := s.db.Bun(ctx).NewSelect().TableExpr("audits AS a").ColumnExpr(readingOf).Where("a.project_id = ?", projectID).
 		Where("a.id = ?", auditID)
 	found, err := readObserved(ctx, s.observedRows(ctx, projectID).Where("o.reading_id = (?)", reading).OrderExpr("o.position"))
-	if err != nil {
-		return nil, fmt.Errorf("read observed competitors: %w", err)
-	}
-	return found, nil
+	return found, storage.Wrap(err, "read observed competitors")
 }
 
 // Undecided reads the names of the newest finished audit of each market that
@@ -130,10 +128,7 @@ func (s *Store) Undecided(ctx context.Context, projectID uuid.UUID) ([]model.Obs
 		OR EXISTS (SELECT 1 FROM markets m WHERE m.project_id = ? AND m.id = n.market_id))`
 	found, err := readObserved(ctx, s.observedRows(ctx, projectID).With("newest", newest).Where("d.decided_at IS NULL").
 		Where(there, projectID).OrderExpr("a.completed_at DESC, a.id DESC, o.position"))
-	if err != nil {
-		return nil, fmt.Errorf("read undecided competitors: %w", err)
-	}
-	return found, nil
+	return found, storage.Wrap(err, "read undecided competitors")
 }
 
 // ObservedByID reads one name that an audit's answers give. A NotFound fault when
@@ -165,8 +160,5 @@ func (s *Store) Decide(ctx context.Context, projectID uuid.UUID, key string, com
 	row := decision{ProjectID: projectID, NameKey: key, CompetitorID: competitorID, DecidedAt: at}
 	_, err := s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT (project_id, name_key) DO UPDATE").
 		Set("competitor_id = EXCLUDED.competitor_id").Set("decided_at = EXCLUDED.decided_at").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("record decision about a competitor: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "record decision about a competitor")
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // baselineWindow is how many earlier runs are searched for a baseline. The cells of each run that
@@ -53,10 +55,8 @@ func (s *Store) skipped(ctx context.Context, baseline *Run, window string, args 
 		args = append(args, baseline.CompletedAt, baseline.ID)
 		query += fmt.Sprintf(` WHERE (w.completed_at, w.id) > (?%d, ?%d)`, len(args)-2, len(args)-1)
 	}
-	if err := s.db.Bun(ctx).NewRaw(query, args...).Scan(ctx, &n); err != nil {
-		return 0, fmt.Errorf("count skipped runs: %w", err)
-	}
-	return n, nil
+	err = s.db.Bun(ctx).NewRaw(query, args...).Scan(ctx, &n)
+	return n, storage.Wrap(err, "count skipped runs")
 }
 
 // pastRow is a row of Past's statement.

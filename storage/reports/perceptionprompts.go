@@ -2,12 +2,12 @@ package reports
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // PromptPerception is how the brand was judged in an engine's answers to one
@@ -44,10 +44,7 @@ const promptPerceptions = `WITH runs AS MATERIALIZED (
 func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]*PromptPerception, error) {
 	var all []*PromptPerception
 	err := s.db.Bun(ctx).NewRaw(promptPerceptions, projectID, pgdialect.Array(scope.ReadingIDs), string(scope.Cohort), scope.Engine).Scan(ctx, &all)
-	if err != nil {
-		return nil, fmt.Errorf("read perception of prompts: %w", err)
-	}
-	return all, nil
+	return all, storage.Wrap(err, "read perception of prompts")
 }
 
 // AskedPlace is a prompt's place in an audit.

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Sentiment is how mentions were judged. Mentions are the sum of what is listed
@@ -110,10 +111,7 @@ func (s *Store) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope
 	var totals []PerceptionTotal
 	err := s.perceptionTotals(ctx, projectID, scope.ReadingIDs, scope.Cohort, scope.Engine).
 		OrderExpr("reading_id, entity_index").Scan(ctx, &totals)
-	if err != nil {
-		return nil, fmt.Errorf("read perception totals: %w", err)
-	}
-	return totals, nil
+	return totals, storage.Wrap(err, "read perception totals")
 }
 
 // PerceptionCell is how the brand was judged in an engine's answers to a prompt of a reading.
@@ -129,8 +127,5 @@ func (s *Store) PerceptionCells(ctx context.Context, projectID uuid.UUID, readin
 	var cells []PerceptionCell
 	err := s.db.Bun(ctx).NewSelect().Table("perception_cells").ColumnExpr("reading_id, prompt_index, logical_engine, "+perceptionCountColumns).
 		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(readingIDs)).Where("cohort = ?", cohort).Scan(ctx, &cells)
-	if err != nil {
-		return nil, fmt.Errorf("read perception cells: %w", err)
-	}
-	return cells, nil
+	return cells, storage.Wrap(err, "read perception cells")
 }

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -44,10 +43,7 @@ func (s *Store) OpenReading(ctx context.Context, projectID uuid.UUID, run *Run, 
 	_, err := s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT (project_id, id) DO UPDATE").
 		Set("analyzer_version = EXCLUDED.analyzer_version").Set("scoring_rule_version = EXCLUDED.scoring_rule_version").
 		Set("created_at = EXCLUDED.created_at").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("open reading: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "open reading")
 }
 
 // SetIntentGroups stores which prompts of an audit are of one intent, by their index. What
@@ -55,10 +51,7 @@ func (s *Store) OpenReading(ctx context.Context, projectID uuid.UUID, run *Run, 
 func (s *Store) SetIntentGroups(ctx context.Context, projectID, auditID uuid.UUID, groups []int) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Table("audits").Set("intent_groups = ?", pgdialect.Array(groups)).
 		Where("project_id = ?", projectID).Where("id = ?", auditID).Where("intent_groups IS NULL").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("store intent groups: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store intent groups")
 }
 
 // ChooseReading makes reports on an ended audit use a run's reading.
@@ -66,10 +59,7 @@ func (s *Store) ChooseReading(ctx context.Context, projectID uuid.UUID, run *Run
 	_, err := s.db.Bun(ctx).NewUpdate().Table("audits").Set("reading_id = nullif(?::uuid, id)", run.ReadingID).
 		Set("analyzer_version = ?", run.AnalyzerVersion).Set("scoring_rule_version = ?", run.ScoringRuleVersion).
 		Set("updated_at = ?", now).Where("project_id = ?", projectID).Where("id = ?", run.ID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("choose reading: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "choose reading")
 }
 
 // ReadingID returns the id of a run's reading by the run's versions: that of the stored
@@ -83,8 +73,5 @@ func (s *Store) ReadingID(ctx context.Context, projectID uuid.UUID, run *Run) (u
 	if storage.NotFound(err) {
 		return uuid.NewSHA1(run.ID, []byte("reading "+run.AnalyzerVersion+" "+run.ScoringRuleVersion)), nil
 	}
-	if err != nil {
-		return uuid.Nil, fmt.Errorf("read reading: %w", err)
-	}
-	return id, nil
+	return id, storage.Wrap(err, "read reading")
 }

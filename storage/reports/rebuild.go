@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // FiguresDigest names the rows that are kept of a run's reading, and of its
@@ -48,8 +50,5 @@ const readingTables = `SELECT conrelid::regclass::text FROM pg_constraint
 func (s *Store) AnswersRemoved(ctx context.Context, projectID, auditID uuid.UUID) (bool, error) {
 	removed, err := s.db.Bun(ctx).NewSelect().Table("audits").Where("project_id = ? AND id = ?", projectID, auditID).
 		Where("answers_removed_at IS NOT NULL").Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("look up retention of audit: %w", err)
-	}
-	return removed, nil
+	return removed, storage.Wrap(err, "look up retention of audit")
 }

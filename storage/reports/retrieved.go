@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // RetrievedSum counts the answers of an engine that retrieved pages of a domain and cite
@@ -65,12 +66,7 @@ func (s *Store) Retrieved(
 		ColumnExpr("bool_or(cardinality(array_remove(owners, 0::smallint)) > 0) AS competing").
 		ColumnExpr("sum(responses)::int AS responses").
 		Where("project_id = ?", projectID).Where("reading_id IN (?)", bun.List(readings)).Where("cohort = ?", cohort)
-	if engine != "" {
-		q = q.Where("logical_engine = ?", engine)
-	}
+	storage.Given(q, "logical_engine = ?", engine)
 	err := q.Group("host").OrderExpr("sum(responses) DESC, host").Limit(limit).Scan(ctx, &found)
-	if err != nil {
-		return nil, fmt.Errorf("read retrieved sources: %w", err)
-	}
-	return found, nil
+	return found, storage.Wrap(err, "read retrieved sources")
 }

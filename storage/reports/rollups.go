@@ -2,7 +2,6 @@ package reports
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // countNames are the columns that hold an outcome, in the order of
@@ -132,8 +132,5 @@ func (s *Store) RecordMeasurements(
 	}
 	_, err := s.db.Bun(ctx).NewRaw(query, projectID, auditID, completedAt, pgdialect.Array(ids), pgdialect.Array(numbers[0]),
 		pgdialect.Array(numbers[1]), pgdialect.Array(numbers[2]), pgdialect.Array(numbers[3])).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("record prompt measurements: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "record prompt measurements")
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // TotalFilter narrows a reading of totals.
@@ -26,9 +27,7 @@ func (s *Store) Totals(ctx context.Context, projectID uuid.UUID, f TotalFilter) 
 		Column("reading_id", "logical_engine", "entity_index", "match_key", "cells", "prompts", "prompts_answered", "performance").
 		Column(countNames()...).Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).
 		Where("cohort = ?", f.Cohort).OrderExpr("reading_id, logical_engine, entity_index")
-	if f.Engine != nil {
-		q.Where("logical_engine = ?", *f.Engine)
-	}
+	storage.Given(q, "logical_engine = ?", f.Engine)
 	switch {
 	case f.BrandOnly:
 		q.Where("entity_index = 0")
@@ -75,13 +74,9 @@ func (s *Store) AuditPrompts(
 	var prompts []model.AuditPrompt
 	q := s.db.Bun(ctx).NewSelect().Model(&prompts).Where("project_id = ?", projectID).
 		Where("audit_id = ANY(?)", pgdialect.Array(auditIDs))
-	if cohort != "" {
-		q.Where("cohort = ?", cohort)
-	}
-	if err := q.OrderExpr("audit_id, prompt_index").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read prompts of audits: %w", err)
-	}
-	return prompts, nil
+	storage.Given(q, "cohort = ?", cohort)
+	err := q.OrderExpr("audit_id, prompt_index").Scan(ctx)
+	return prompts, storage.Wrap(err, "read prompts of audits")
 }
 
 // AskedPrompt is a prompt of an audit without its text.
@@ -101,10 +96,7 @@ func (s *Store) AskedPrompts(
 		ColumnExpr(promptDigest+" AS text").ColumnExpr("octet_length(text) AS bytes").
 		Where("project_id = ?", projectID).Where("audit_id = ANY(?)", pgdialect.Array(auditIDs)).Where("cohort = ?", cohort).
 		OrderExpr("audit_id, prompt_index").Scan(ctx, &prompts)
-	if err != nil {
-		return nil, fmt.Errorf("read what audits asked: %w", err)
-	}
-	return prompts, nil
+	return prompts, storage.Wrap(err, "read what audits asked")
 }
 
 // promptDigest names a prompt's text.
@@ -124,13 +116,9 @@ func (s *Store) PromptSizes(
 	q := s.db.Bun(ctx).NewSelect().Table("audit_prompts").ColumnExpr("count(*) AS prompts").
 		ColumnExpr("coalesce(sum(octet_length(text)), 0) AS bytes").Where("project_id = ?", projectID).
 		Where("audit_id = ANY(?)", pgdialect.Array(auditIDs))
-	if cohort != "" {
-		q.Where("cohort = ?", cohort)
-	}
-	if err := q.Scan(ctx, &sizes); err != nil {
-		return sizes, fmt.Errorf("count prompts of audits: %w", err)
-	}
-	return sizes, nil
+	storage.Given(q, "cohort = ?", cohort)
+	err := q.Scan(ctx, &sizes)
+	return sizes, storage.Wrap(err, "count prompts of audits")
 }
 
 // Tally is how many executions of a prompt and engine ended without a response.
@@ -151,10 +139,7 @@ func (s *Store) ExecutionTallies(ctx context.Context, projectID, auditID uuid.UU
 		ColumnExpr("count(*) FILTER (WHERE status NOT IN ('completed', 'failed')) AS not_run").
 		Where("project_id = ?", projectID).Where("audit_id = ?", auditID).Group("prompt_index", "logical_engine").
 		OrderExpr("prompt_index, logical_engine").Scan(ctx, &tallies)
-	if err != nil {
-		return nil, fmt.Errorf("count executions: %w", err)
-	}
-	return tallies, nil
+	return tallies, storage.Wrap(err, "count executions")
 }
 
 // AnsweredCell is how many answers an audit has to a prompt from an engine.
@@ -173,8 +158,5 @@ func (s *Store) AnswersByCell(ctx context.Context, projectID uuid.UUID, auditIDs
 		Where("e.project_id = ?", projectID).Where("e.audit_id = ANY(?)", pgdialect.Array(auditIDs)).Where("e.status = 'completed'").
 		Where("p.cohort = ?", f.Cohort).Where("? = '' OR e.logical_engine = ?", f.Engine, f.Engine).
 		Group("e.audit_id", "e.prompt_index", "e.logical_engine").Scan(ctx, &cells)
-	if err != nil {
-		return nil, fmt.Errorf("count answers: %w", err)
-	}
-	return cells, nil
+	return cells, storage.Wrap(err, "count answers")
 }

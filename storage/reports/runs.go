@@ -194,10 +194,7 @@ func (s *Store) AnyRun(ctx context.Context, projectID, auditID uuid.UUID) (*Run,
 func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*Run, error) {
 	runs, err := s.readRuns(ctx, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = ?0 AND a.id = ANY(?1) AND a.spot_check IS NULL`+newestFirst,
 		projectID, pgdialect.Array(ids))
-	if err != nil {
-		return nil, fmt.Errorf("read runs: %w", err)
-	}
-	return runs, nil
+	return runs, storage.Wrap(err, "read runs")
 }
 
 // LatestRun reads the newest finished run that has cells of the filter's cohort
@@ -265,10 +262,7 @@ func (s *Store) FinishedRuns(
 		AND a.completed_at >= coalesce(?3::timestamptz, '-infinity') AND a.completed_at < coalesce(?4::timestamptz, 'infinity')`
 	condition, args := inMarket(market, args)
 	runs, err := s.readRuns(ctx, query+condition+newestFirst+` LIMIT ?5`, args...)
-	if err != nil {
-		return nil, fmt.Errorf("read finished runs: %w", err)
-	}
-	return runs, nil
+	return runs, storage.Wrap(err, "read finished runs")
 }
 
 // inMarket returns the condition that keeps to one market in a form that an index serves.
@@ -288,10 +282,7 @@ func (s *Store) EarlierRuns(
 	condition, args := inMarket(run.Market.ID, args)
 	runs, err := s.readRuns(ctx, `SELECT `+runColumns+finishedRuns+condition+hasCells+
 		` AND (a.completed_at, a.id) < (?3, ?4)`+newestFirst+` LIMIT ?5`, args...)
-	if err != nil {
-		return nil, fmt.Errorf("read earlier runs: %w", err)
-	}
-	return runs, nil
+	return runs, storage.Wrap(err, "read earlier runs")
 }
 
 // MarketOf returns the id under which the runs of a market are kept: nil for a

@@ -92,10 +92,7 @@ func (s *Store) ReplaceSources(ctx context.Context, projectID, readingID uuid.UU
 	if err := storage.CopyAll(ctx, s.db, scopes); err != nil {
 		return fmt.Errorf("store cells of sources: %w", err)
 	}
-	if err := storage.CopyAll(ctx, s.db, sums); err != nil {
-		return fmt.Errorf("store sources: %w", err)
-	}
-	return nil
+	return storage.Wrap(storage.CopyAll(ctx, s.db, sums), "store sources")
 }
 
 // SourceFilter reports whose sources are read.

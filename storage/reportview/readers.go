@@ -104,10 +104,7 @@ func (s *Store) DropReader(ctx context.Context, r Reader) error {
 		raw("DROP OWNED BY ?", role),
 		raw("DROP ROLE ?", role),
 	)
-	if err != nil {
-		return fmt.Errorf("drop reader: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "drop reader")
 }
 
 // Readers returns the readers of a workspace by name.

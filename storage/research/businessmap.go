@@ -86,10 +86,7 @@ func (s *Store) OfferingsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uu
 			return q.Where("x.project_id IN (?)", ids).OrderExpr("x.position")
 		}).
 		Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read business maps: %w", err)
-	}
-	return storage.GroupBy(offerings, func(o Offering) uuid.UUID { return o.ProjectID }), nil
+	return storage.GroupBy(offerings, func(o Offering) uuid.UUID { return o.ProjectID }), storage.Wrap(err, "read business maps")
 }
 
 // PutOffering stores an offering in place of the one with its id, with all that is
@@ -112,10 +109,7 @@ func (s *Store) PutOffering(ctx context.Context, o *Offering) error {
 	if err := storage.InsertAll(ctx, s.Bun(ctx), &o.Entries); err != nil {
 		return fmt.Errorf("store entries of the business map: %w", err)
 	}
-	if err := storage.InsertAll(ctx, s.Bun(ctx), &o.Exclusions); err != nil {
-		return fmt.Errorf("store exclusions: %w", err)
-	}
-	return nil
+	return storage.Wrap(storage.InsertAll(ctx, s.Bun(ctx), &o.Exclusions), "store exclusions")
 }
 
 // DeleteOffering deletes an offering with all that is said of it. A NotFound fault

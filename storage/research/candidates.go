@@ -102,10 +102,7 @@ func (s *Store) AcceptCandidates(ctx context.Context, projectID uuid.UUID, promp
 	_, err := s.Bun(ctx).NewUpdate().With("d", s.Bun(ctx).NewValues(&rows)).
 		Model((*candidateRow)(nil)).TableExpr("d").Set("review = ?", reviewAccepted).Set("prompt_id = d.prompt_id").
 		Where("c.project_id = ?", projectID).Where("c.id = d.id").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("accept candidates: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "accept candidates")
 }
 
 // RejectCandidates writes down that candidates were rejected.
@@ -115,20 +112,14 @@ func (s *Store) RejectCandidates(ctx context.Context, projectID uuid.UUID, ids [
 	}
 	_, err := s.Bun(ctx).NewUpdate().Model((*candidateRow)(nil)).Set("review = ?", reviewRejected).
 		Where("c.project_id = ?", projectID).Where("c.id IN (?)", bun.List(ids)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("reject candidates: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "reject candidates")
 }
 
 // PurgeCandidates deletes a project's candidates that nobody reviewed before a time.
 func (s *Store) PurgeCandidates(ctx context.Context, projectID uuid.UUID, before time.Time) error {
 	_, err := s.Bun(ctx).NewDelete().Model((*candidateRow)(nil)).Where("project_id = ?", projectID).
 		Where("review = ?", reviewWaiting).Where("expires_at <= ?", before).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("purge candidates: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "purge candidates")
 }
 
 // EachKnown calls fn with every prompt of a project, archived ones too, and with

@@ -2,10 +2,11 @@ package research
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // FanoutQueries reads the searches that engines made in a project's newest audits,
@@ -19,10 +20,7 @@ func (s *Store) FanoutQueries(ctx context.Context, projectID uuid.UUID, limit in
 	err := s.Bun(ctx).NewSelect().Table("fanout_queries").Column("normal").Where("project_id = ?", projectID).
 		Where("reading_id IN (?)", readings).Where("logical_engine = ''").Where("NOT matched").
 		Group("normal").OrderExpr("sum(events) DESC, normal").Limit(int64(limit)).Scan(ctx, &queries)
-	if err != nil {
-		return nil, fmt.Errorf("read searches of engines: %w", err)
-	}
-	return queries, nil
+	return queries, storage.Wrap(err, "read searches of engines")
 }
 
 // Page is a page with its title.
@@ -40,10 +38,8 @@ func (s *Store) CitedPages(ctx context.Context, projectID uuid.UUID, ownHosts []
 	if len(ownHosts) > 0 {
 		q = q.OrderExpr("host IN (?) DESC", bun.List(ownHosts))
 	}
-	if err := q.OrderExpr("cited_at DESC, url_hash").Limit(int64(limit)).Scan(ctx, &pages); err != nil {
-		return nil, fmt.Errorf("read cited pages: %w", err)
-	}
-	return pages, nil
+	err := q.OrderExpr("cited_at DESC, url_hash").Limit(int64(limit)).Scan(ctx, &pages)
+	return pages, storage.Wrap(err, "read cited pages")
 }
 
 // PromptTexts reads texts of a project's active prompts, newest first, at most
@@ -52,8 +48,5 @@ func (s *Store) PromptTexts(ctx context.Context, projectID uuid.UUID, limit int)
 	var texts []string
 	err := s.Bun(ctx).NewSelect().Table("prompts").Column("text").Where("project_id = ?", projectID).Where("status = 'active'").
 		OrderExpr("id DESC").Limit(int64(limit)).Scan(ctx, &texts)
-	if err != nil {
-		return nil, fmt.Errorf("read prompts: %w", err)
-	}
-	return texts, nil
+	return texts, storage.Wrap(err, "read prompts")
 }

@@ -46,10 +46,7 @@ func NewPromptGroup(projectID uuid.UUID, origin model.PromptGroupOrigin, meaning
 func (s *Store) PromptGroups(ctx context.Context, projectID uuid.UUID) ([]PromptGroup, error) {
 	var groups []PromptGroup
 	err := s.Bun(ctx).NewSelect().Model(&groups).Where("g.project_id = ?", projectID).Order("g.id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read groups of prompts: %w", err)
-	}
-	return groups, nil
+	return groups, storage.Wrap(err, "read groups of prompts")
 }
 
 // ReplaceFound stores the groups that an audit's answers show, in place of those waiting for review that have one of
@@ -71,10 +68,7 @@ func (s *Store) PutPromptGroups(ctx context.Context, groups []PromptGroup) error
 	}
 	_, err := s.Bun(ctx).NewInsert().Model(&groups).On("CONFLICT (project_id, id) DO UPDATE").Set("prompt_ids = EXCLUDED.prompt_ids").
 		Set("review = EXCLUDED.review").Set("reviewed_by = EXCLUDED.reviewed_by").Set("reviewed_at = EXCLUDED.reviewed_at").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("store groups of prompts: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store groups of prompts")
 }
 
 // WaitingGroups reads the groups of projects that wait for review, with their active prompts that have no topic.
@@ -153,8 +147,5 @@ func (s *Store) UngroupedPrompts(ctx context.Context, projectID uuid.UUID, limit
 		Where(`NOT EXISTS (SELECT FROM prompt_groups g WHERE g.project_id = prompt.project_id AND g.origin = ?
 			AND prompt.id = ANY(g.prompt_ids))`, model.PromptGroupOriginModel).
 		Order("prompt.id").Limit(int64(limit)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read prompts without a topic: %w", err)
-	}
-	return prompts, nil
+	return prompts, storage.Wrap(err, "read prompts without a topic")
 }

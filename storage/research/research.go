@@ -49,8 +49,5 @@ func (s *Store) SetQualityGate(ctx context.Context, workspaceID uuid.UUID, gate 
 	row := settingsRow{WorkspaceID: workspaceID, QualityGate: gate, UpdatedAt: now}
 	_, err := s.Bun(ctx).NewInsert().Model(&row).On("CONFLICT (workspace_id) DO UPDATE").
 		Set("quality_gate = EXCLUDED.quality_gate").Set("updated_at = EXCLUDED.updated_at").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("store research settings: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store research settings")
 }

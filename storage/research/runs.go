@@ -28,10 +28,7 @@ func (s *Store) InsertRun(ctx context.Context, run *model.GenerationRun, candida
 	for i := range candidates {
 		rows[i] = candidateRow{PromptCandidate: candidates[i], Review: reviewWaiting}
 	}
-	if err := storage.InsertAll(ctx, s.Bun(ctx), &rows); err != nil {
-		return fmt.Errorf("insert candidates: %w", err)
-	}
-	return nil
+	return storage.Wrap(storage.InsertAll(ctx, s.Bun(ctx), &rows), "insert candidates")
 }
 
 // Runs reads a page of a set's generation runs, newest first.
@@ -42,9 +39,7 @@ func (s *Store) Runs(ctx context.Context, projectID, setID uuid.UUID, req page.R
 	}
 	var rows []runRow
 	q := s.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("prompt_set_id = ?", setID)
-	if after != uuid.Nil {
-		q = q.Where("id < ?", after)
-	}
+	storage.Given(q, "id < ?", after)
 	if err := q.OrderExpr("id DESC").Limit(int64(req.Limit) + 1).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read generation runs: %w", err)
 	}

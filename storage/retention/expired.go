@@ -2,13 +2,13 @@ package retention
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // keptRuns is the number of newest runs of each market and scope whose answers stay. Reports
@@ -38,10 +38,7 @@ func (s *Store) Expired(ctx context.Context, projectID uuid.UUID, before time.Ti
 	var expired []Expired
 	err := s.expired(ctx, projectID, before).Model(&expired).Column("a.id").ColumnExpr(endedAt + " AS ended_at").
 		ColumnExpr("a.completed_count AS answers").OrderExpr("ended_at, a.id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list audits with old answers: %w", err)
-	}
-	return expired, nil
+	return expired, storage.Wrap(err, "list audits with old answers")
 }
 
 // expired selects the audits (a) whose answers may be deleted and are not all deleted.

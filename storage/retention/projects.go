@@ -4,7 +4,6 @@ package retention
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -46,14 +45,8 @@ func (s *Store) Projects(ctx context.Context, f ProjectFilter, after uuid.UUID, 
 	if f.Plans != nil {
 		q.Where("w.plan IN (?)", bun.List(f.Plans))
 	}
-	if f.Workspace != nil {
-		q.Where("h.workspace_id = ?", *f.Workspace)
-	}
-	if f.Project != nil {
-		q.Where("h.project_id = ?", *f.Project)
-	}
-	if err := q.Scan(ctx); err != nil {
-		return nil, fmt.Errorf("list projects for retention: %w", err)
-	}
-	return projects, nil
+	storage.Given(q, "h.workspace_id = ?", f.Workspace)
+	storage.Given(q, "h.project_id = ?", f.Project)
+	err := q.Scan(ctx)
+	return projects, storage.Wrap(err, "list projects for retention")
 }

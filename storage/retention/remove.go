@@ -3,7 +3,6 @@ package retention
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -41,10 +40,7 @@ func (s *Store) Begin(ctx context.Context, projectID, auditID uuid.UUID, before,
 	if isSlow(err) {
 		return false, nil
 	}
-	if err != nil {
-		return false, fmt.Errorf("begin to remove answers of audit: %w", err)
-	}
-	return begun, nil
+	return begun, storage.Wrap(err, "begin to remove answers of audit")
 }
 
 // lock locks an audit against changes. Every writer of an audit's facts locks the audit
@@ -109,10 +105,7 @@ func (s *Store) RemoveBatch(ctx context.Context, projectID, auditID uuid.UUID, l
 	if isSlow(err) {
 		return Batch{Busy: true}, nil
 	}
-	if err != nil {
-		return Batch{}, fmt.Errorf("remove answers of audit: %w", err)
-	}
-	return done, nil
+	return done, storage.Wrap(err, "remove answers of audit")
 }
 
 func isSlow(err error) bool { return errors.Is(err, errSlow) || storage.IsCanceled(err) }

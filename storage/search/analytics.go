@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // AnalyticsDay is what web analytics says about a day.
@@ -46,10 +47,8 @@ func (s *Store) PublishAnalytics(ctx context.Context, projectID uuid.UUID, days 
 		if err != nil {
 			return fmt.Errorf("supersede analytics days: %w", err)
 		}
-		if _, err := s.db.Bun(ctx).NewInsert().Model(&days).Exec(ctx); err != nil {
-			return fmt.Errorf("insert analytics days: %w", err)
-		}
-		return nil
+		_, err = s.db.Bun(ctx).NewInsert().Model(&days).Exec(ctx)
+		return storage.Wrap(err, "insert analytics days")
 	})
 	return generation, err
 }
@@ -62,8 +61,5 @@ func (s *Store) AnalyticsDays(
 	err := s.db.Bun(ctx).NewSelect().Model(&days).Where("project_id = ?", projectID).
 		Where("day BETWEEN ? AND ?", span.First.Time(), span.Last.Time()).Where("generation <= ?", generation).
 		Where("(superseded IS NULL OR superseded > ?)", generation).Order("day").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list analytics days: %w", err)
-	}
-	return days, nil
+	return days, storage.Wrap(err, "list analytics days")
 }

@@ -2,13 +2,13 @@ package search
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Figures are sums over search rows.
@@ -138,10 +138,7 @@ func (s *Store) Page(ctx context.Context, in Selection, o TermOrder, after *Term
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, fmt.Errorf("list figures by term: %w", err)
-	}
-	return page, nil
+	return page, storage.Wrap(err, "list figures by term")
 }
 
 // page selects a page of the sums, with the terms' texts.
@@ -201,10 +198,7 @@ func (s *Store) TermsFigures(ctx context.Context, in Selection, terms []int32) (
 		figures[id] = &kept
 		return nil
 	})
-	if err != nil {
-		return nil, fmt.Errorf("read figures of terms: %w", err)
-	}
-	return figures, nil
+	return figures, storage.Wrap(err, "read figures of terms")
 }
 
 // Total returns the sums over all terms of a table.
@@ -212,10 +206,7 @@ func (s *Store) Total(ctx context.Context, in Selection) (f Figures, err error) 
 	q := s.rows(ctx, in).ColumnExpr("coalesce(sum(clicks), 0)::bigint, coalesce(sum(impressions), 0)::bigint").
 		ColumnExpr("coalesce(sum(ranked), 0)::bigint, coalesce(sum(position), 0)")
 	err = s.stream(ctx, q, []any{&f.Clicks, &f.Impressions, &f.Ranked, &f.Position}, func() error { return nil })
-	if err != nil {
-		return f, fmt.Errorf("add up figures: %w", err)
-	}
-	return f, nil
+	return f, storage.Wrap(err, "add up figures")
 }
 
 // CountTerms returns how many terms each of some tables has.
@@ -236,8 +227,6 @@ func (s *Store) CountTerms(ctx context.Context, tables []Selection) (map[slicese
 	}
 	var d sliceselect.Dimension
 	var n int
-	if err := s.stream(ctx, q, []any{&d, &n}, func() error { counts[d] = n; return nil }); err != nil {
-		return nil, fmt.Errorf("count terms: %w", err)
-	}
-	return counts, nil
+	err := s.stream(ctx, q, []any{&d, &n}, func() error { counts[d] = n; return nil })
+	return counts, storage.Wrap(err, "count terms")
 }

@@ -2,13 +2,13 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Slice is what one import says about a span, with its totals.
@@ -75,10 +75,7 @@ func (s *Store) Slices(ctx context.Context, in Scope) ([]Slice, error) {
 		all = append(all, v)
 		return nil
 	})
-	if err != nil {
-		return nil, fmt.Errorf("list slices: %w", err)
-	}
-	return all, nil
+	return all, storage.Wrap(err, "list slices")
 }
 
 // Coverage is what has been imported of a source, as of a generation.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Sum names the rows of figures that the days of a month or quarter are added up in, by one dimension.
@@ -41,10 +42,7 @@ func (s *Store) Sums(ctx context.Context, in Scope) ([]Sum, error) {
 		Where("first_day >= ?", in.Span.First.Time()).Where("last_day <= ?", in.Span.Last.Time()).
 		Where("generation <= ?", in.Generation).Where("superseded IS NULL OR superseded > ?", in.Generation).
 		OrderExpr("last_day - first_day DESC, first_day").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list sums: %w", err)
-	}
-	return sums, nil
+	return sums, storage.Wrap(err, "list sums")
 }
 
 // Parts returns the ids of the rows that a table by a dimension is made of: sums, and the slices of
@@ -183,10 +181,7 @@ func (s *Store) buildSum(ctx context.Context, in Scope, d sliceselect.Dimension,
 	rows := s.db.Bun(ctx).NewSelect().TableExpr("(?) AS added", added).
 		ColumnExpr("?::uuid, ?::bigint, ?::smallint, term_id, clicks, impressions, ranked, position", in.ProjectID, id, d).OrderExpr("term_id")
 	_, err = s.db.Bun(ctx).NewRaw(`INSERT INTO search_figures (project_id, slice_id, dimension, term_id, clicks, impressions, ranked, position) ?`, rows).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("add up figures: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "add up figures")
 }
 
 // keepSums is how long superseded sums are kept: longer than a report takes to read them.
@@ -210,8 +205,5 @@ func (s *Store) deleteFigures(ctx context.Context, projectID uuid.UUID, ids []in
 	}
 	_, err := s.db.Bun(ctx).NewDelete().Model((*FigureRow)(nil)).Where("project_id = ?", projectID).
 		Where("slice_id = ANY(?)", pgdialect.Array(ids)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("delete figures: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "delete figures")
 }

@@ -108,10 +108,7 @@ func (s *Store) addTerms(
 		known[digest] = last
 		terms = append(terms, Term{ProjectID: projectID, Dimension: d, ID: last, Digest: digest, Text: text})
 	}
-	if err := storage.CopyAll(ctx, s.db, terms); err != nil {
-		return fmt.Errorf("copy terms: %w", err)
-	}
-	return nil
+	return storage.Wrap(storage.CopyAll(ctx, s.db, terms), "copy terms")
 }
 
 // termsAtOnce bounds the digests in one statement. A large import looks up millions.

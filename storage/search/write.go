@@ -39,10 +39,7 @@ func (s *Store) WriteSlice(ctx context.Context, projectID uuid.UUID, v *NewSlice
 		for i := range v.Figures {
 			v.Figures[i].ProjectID, v.Figures[i].SliceID = projectID, id
 		}
-		if err := storage.CopyAll(ctx, s.db, v.Figures); err != nil {
-			return fmt.Errorf("copy figures: %w", err)
-		}
-		return nil
+		return storage.Wrap(storage.CopyAll(ctx, s.db, v.Figures), "copy figures")
 	})
 }
 
@@ -92,10 +89,7 @@ func (s *Store) supersede(ctx context.Context, projectID, importID uuid.UUID, ge
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*sliceRow)(nil)).Set("superseded = ?", generation).Set("superseded_at = ?", at).
 		Where("s.project_id = ?", projectID).Where("s.generation > 0").Where("s.superseded IS NULL").
 		Where("EXISTS (?)", fresh).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("supersede slices: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "supersede slices")
 }
 
 // Discard deletes the slices of an import that was not published.

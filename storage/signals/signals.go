@@ -34,10 +34,7 @@ const lockSpace = 0x73696731
 // Lock lets one transaction at a time change a project's signals.
 func (s *Store) Lock(ctx context.Context, projectID uuid.UUID) error {
 	_, err := s.db.Bun(ctx).NewRaw("SELECT pg_advisory_xact_lock(?, hashtext(?))", lockSpace, projectID.String()).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("lock signals: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "lock signals")
 }
 
 // Filter narrows a list of signals. Nil fields do not filter.
@@ -75,32 +72,20 @@ func (s *Store) Pages(ctx context.Context, projectIDs []uuid.UUID, f Filter, req
 				Join("CROSS JOIN LATERAL (?) AS s", rows.Where("s.project_id = p.id")).OrderExpr("s.project_id, s.created_at DESC, s.id DESC")
 		}
 		var found []model.Signal
-		if err := q.Scan(ctx, &found); err != nil {
-			return nil, fmt.Errorf("list signals: %w", err)
-		}
-		return storage.GroupBy(found, func(s model.Signal) uuid.UUID { return s.ProjectID }), nil
+		err := q.Scan(ctx, &found)
+		return storage.GroupBy(found, func(s model.Signal) uuid.UUID { return s.ProjectID }), storage.Wrap(err, "list signals")
 	})
 }
 
 func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, f *Filter, owner any) {
-	if f.Kind != nil {
-		q.Where("s.kind = ?", *f.Kind)
-	}
-	if f.State != nil {
-		q.Where("s.state = ?", *f.State)
-	}
+	storage.Given(q, "s.kind = ?", f.Kind)
+	storage.Given(q, "s.state = ?", f.State)
 	if f.Engine != nil {
 		q.Where("s.logical_engine = ?", string(*f.Engine))
 	}
-	if f.Muted != nil {
-		q.Where("s.muted = ?", *f.Muted)
-	}
-	if f.From != nil {
-		q.Where("s.created_at >= ?", *f.From)
-	}
-	if f.To != nil {
-		q.Where("s.created_at < ?", *f.To)
-	}
+	storage.Given(q, "s.muted = ?", f.Muted)
+	storage.Given(q, "s.created_at >= ?", f.From)
+	storage.Given(q, "s.created_at < ?", f.To)
 	switch {
 	case f.Market == nil:
 	case f.Market.ID.Valid:
@@ -128,10 +113,7 @@ func after(q *bun.SelectQuery, req page.Request) error {
 // MarketExists reports whether a project has a market.
 func (s *Store) MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error) {
 	exists, err := s.db.Bun(ctx).NewSelect().Table("markets").Where("project_id = ?", projectID).Where("id = ?", marketID).Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("find market: %w", err)
-	}
-	return exists, nil
+	return exists, storage.Wrap(err, "find market")
 }
 
 // MarketLabel returns the label of a market; empty: it has none, or was deleted.
@@ -152,22 +134,13 @@ func (s *Store) Record(ctx context.Context, projectID uuid.UUID, kind model.Even
 func (s *Store) Signal(ctx context.Context, projectID, id uuid.UUID) (*model.Signal, error) {
 	one := &model.Signal{}
 	err := s.db.Bun(ctx).NewSelect().Model(one).Where("project_id = ?", projectID).Where("id = ?", id).Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("signal")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read signal: %w", err)
-	}
-	return one, nil
+	return one, storage.Found(err, "signal")
 }
 
 // Mark stores whether a signal is muted, and its feedback.
 func (s *Store) Mark(ctx context.Context, one *model.Signal) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model(one).Column("muted", "feedback").WherePK().Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("mark signal: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "mark signal")
 }
 
 // Standing returns a project's signals that are active or muted.
@@ -175,10 +148,7 @@ func (s *Store) Standing(ctx context.Context, projectID uuid.UUID) ([]model.Sign
 	var all []model.Signal
 	err := s.db.Bun(ctx).NewSelect().Model(&all).Where("project_id = ?", projectID).Where("state = ? OR muted", model.SignalStateActive).
 		OrderExpr("created_at, id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read standing signals: %w", err)
-	}
-	return all, nil
+	return all, storage.Wrap(err, "read standing signals")
 }
 
 // ActiveInWorkspace reports whether any project of a workspace has an active signal of a kind.
@@ -190,10 +160,7 @@ func (s *Store) ActiveInWorkspace(ctx context.Context, workspaceID uuid.UUID, ki
 	}
 	found, err := s.db.Bun(ctx).NewSelect().Model((*model.Signal)(nil)).Where("project_id = ANY(?)", pgdialect.Array(projects)).
 		Where("kind = ?", kind).Where("state = ?", model.SignalStateActive).Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("find signals of workspace: %w", err)
-	}
-	return found, nil
+	return found, storage.Wrap(err, "find signals of workspace")
 }
 
 // Watched returns the projects that have something to watch besides audits: crawl sources, connections, imported figures, a crawl
@@ -207,10 +174,7 @@ func (s *Store) Watched(ctx context.Context, since time.Time) ([]uuid.UUID, erro
 		Union(db.NewSelect().Table("site_crawls").Column("project_id").Where("completed_at > ?", since)).
 		Union(db.NewSelect().Table("signals").Column("project_id").Where("state = ?", model.SignalStateActive).Where("audit_id IS NULL")).
 		Scan(ctx, &projects)
-	if err != nil {
-		return nil, fmt.Errorf("list watched projects: %w", err)
-	}
-	return projects, nil
+	return projects, storage.Wrap(err, "list watched projects")
 }
 
 // Add stores a new signal. It returns false when its cause has reported it before.
@@ -220,19 +184,13 @@ func (s *Store) Add(ctx context.Context, one *model.Signal) (bool, error) {
 		return false, fmt.Errorf("store signal: %w", err)
 	}
 	n, err := result.RowsAffected()
-	if err != nil {
-		return false, fmt.Errorf("count stored signals: %w", err)
-	}
-	return n == 1, nil
+	return n == 1, storage.Wrap(err, "count stored signals")
 }
 
 // End stores that an active signal has ended.
 func (s *Store) End(ctx context.Context, one *model.Signal) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model(one).Column("state", "ended_at", "end_reason").WherePK().Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("end signal: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "end signal")
 }
 
 // Pass is one look for signals.
@@ -249,10 +207,8 @@ type Pass struct {
 
 // AddPass stores a pass.
 func (s *Store) AddPass(ctx context.Context, p *Pass) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(p).Exec(ctx); err != nil {
-		return fmt.Errorf("store pass: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(p).Exec(ctx)
+	return storage.Wrap(err, "store pass")
 }
 
 // Earlier is what is known of a project's passes before one.

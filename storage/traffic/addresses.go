@@ -2,10 +2,11 @@ package traffic
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Addresses is a list of published addresses as it was read last.
@@ -22,17 +23,12 @@ type Addresses struct {
 func (s *Store) SaveAddresses(ctx context.Context, list *Addresses) error {
 	_, err := s.db.Bun(ctx).NewInsert().Model(list).On("CONFLICT (name) DO UPDATE").Set("networks = EXCLUDED.networks").
 		Set("sources = EXCLUDED.sources").Set("read_at = EXCLUDED.read_at").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("store addresses of bots: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store addresses of bots")
 }
 
 // SavedAddresses returns the lists that were read.
 func (s *Store) SavedAddresses(ctx context.Context) ([]Addresses, error) {
 	var lists []Addresses
-	if err := s.db.Bun(ctx).NewSelect().Model(&lists).Order("name").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read addresses of bots: %w", err)
-	}
-	return lists, nil
+	err := s.db.Bun(ctx).NewSelect().Model(&lists).Order("name").Scan(ctx)
+	return lists, storage.Wrap(err, "read addresses of bots")
 }

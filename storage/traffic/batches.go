@@ -80,10 +80,8 @@ func (s *Store) BatchesByID(ctx context.Context, keys []BatchKey) (map[BatchKey]
 
 // InsertBatch stores a batch.
 func (s *Store) InsertBatch(ctx context.Context, b *Batch) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(b).Exec(ctx); err != nil {
-		return fmt.Errorf("store batch: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(b).Exec(ctx)
+	return storage.Wrap(err, "store batch")
 }
 
 // Segment is the digests of lines of one day, with the time that they cover.
@@ -116,10 +114,7 @@ func (s *Store) Known(ctx context.Context, projectID, sourceID uuid.UUID, g *Seg
 		g.Digests.Mark(known, stored)
 		return nil
 	})
-	if err != nil {
-		return nil, fmt.Errorf("read lines' digests: %w", err)
-	}
-	return known, nil
+	return known, storage.Wrap(err, "read lines' digests")
 }
 
 // InsertSegments stores the digests of lines that are new.
@@ -131,10 +126,7 @@ func (s *Store) InsertSegments(ctx context.Context, projectID, sourceID uuid.UUI
 			Digests: g.Digests.Pack(),
 		}
 	}
-	if err := storage.InsertAll(ctx, s.db.Bun(ctx), &rows); err != nil {
-		return fmt.Errorf("store lines' digests: %w", err)
-	}
-	return nil
+	return storage.Wrap(storage.InsertAll(ctx, s.db.Bun(ctx), &rows), "store lines' digests")
 }
 
 // Day counts the lines received from a source for one day.

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // ended selects the readings of the audits that ended in a time with answers.
@@ -59,10 +61,7 @@ func (s *Store) CitedSite(
 			return q
 		})
 	err = s.db.Bun(ctx).NewSelect().ColumnExpr("(?)", count).ColumnExpr("EXISTS (?)", ended).Scan(ctx, &cited, &measured)
-	if err != nil {
-		return 0, false, fmt.Errorf("count citations of the site: %w", err)
-	}
-	return cited, measured, nil
+	return cited, measured, storage.Wrap(err, "count citations of the site")
 }
 
 // CitedPage is a page and how often answers cited it.

@@ -2,12 +2,13 @@ package traffic
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // weight is how many requests a line of the source s stands for.
@@ -87,10 +88,7 @@ func (s *Store) sums(ctx context.Context, projectID uuid.UUID, q CountQuery, per
 // stream reads the rows of a query that adds up counts.
 func (s *Store) stream(ctx context.Context, q *bun.SelectQuery, targets []any, row func() error) error {
 	err := s.db.WithIndexes(ctx, func(ctx context.Context) error { return s.db.Stream(ctx, q, targets, row) })
-	if err != nil {
-		return fmt.Errorf("add up counts: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "add up counts")
 }
 
 // streamDays reads the rows of a query that adds up the sums of days, which are few unless it selects paths or statuses.
@@ -98,10 +96,7 @@ func (s *Store) streamDays(ctx context.Context, q CountQuery, rows *bun.SelectQu
 	if q.narrows() {
 		return s.stream(ctx, rows, targets, row)
 	}
-	if err := s.db.Stream(ctx, rows, targets, row); err != nil {
-		return fmt.Errorf("add up counts of days: %w", err)
-	}
-	return nil
+	return storage.Wrap(s.db.Stream(ctx, rows, targets, row), "add up counts of days")
 }
 
 // BotCounts are the requests of a bot.

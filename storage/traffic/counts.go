@@ -142,10 +142,7 @@ func (s *Store) insertPaths(ctx context.Context, projectID uuid.UUID, last int32
 	if err == nil {
 		_, err = s.db.Bun(ctx).NewUpdate().Model(&pathCount{ProjectID: projectID, LastID: last}).WherePK().Exec(ctx)
 	}
-	if err != nil {
-		return fmt.Errorf("store paths: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store paths")
 }
 
 // Session is a visit that an AI system sent.
@@ -201,10 +198,7 @@ func (s *Store) AddSessions(ctx context.Context, sessions []Session) error {
 	}
 	_, err = s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT (project_id, day, source_id, ai_source, path_id) DO UPDATE").
 		Set("visits = ?TableAlias.visits + EXCLUDED.visits").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("count visits: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "count visits")
 }
 
 type saltRow struct {
@@ -232,10 +226,8 @@ func (s *Store) Salt(ctx context.Context, projectID uuid.UUID, d int32, fresh []
 // DropSalts deletes the salts that were made before a time, of every project: the table is small
 // and holds nothing else.
 func (s *Store) DropSalts(ctx context.Context, before time.Time) error {
-	if _, err := s.db.Bun(ctx).NewDelete().Model((*saltRow)(nil)).Where("created_at < ?", before).Exec(ctx); err != nil {
-		return fmt.Errorf("delete salts of visitors: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewDelete().Model((*saltRow)(nil)).Where("created_at < ?", before).Exec(ctx)
+	return storage.Wrap(err, "delete salts of visitors")
 }
 
 // Candidate is a bot that the catalogue does not have.
@@ -258,8 +250,5 @@ func (s *Store) AddCandidates(ctx context.Context, list []Candidate) error {
 		Set("requests = candidate.requests + excluded.requests").
 		Set("first_day = least(candidate.first_day, excluded.first_day)").
 		Set("last_day = greatest(candidate.last_day, excluded.last_day)").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("store candidates: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store candidates")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // PullKey names a source whose logs are pulled.
@@ -43,27 +44,19 @@ func (s *Store) DuePulls(ctx context.Context, now time.Time, limit int) ([]PullK
 func (s *Store) SetPull(ctx context.Context, key PullKey, at time.Time) error {
 	_, err := s.db.Bun(ctx).NewInsert().Model(&pullRow{PullKey: key, DueAt: at}).
 		On("CONFLICT (project_id, source_id) DO UPDATE").Set("due_at = EXCLUDED.due_at").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("set due pull: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "set due pull")
 }
 
 // MovePull is SetPull for a source that is pulled still.
 func (s *Store) MovePull(ctx context.Context, key PullKey, at time.Time) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model(&pullRow{PullKey: key, DueAt: at}).Column("due_at").WherePK().Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("move due pull: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "move due pull")
 }
 
 // StopPull ends the pulling of a source.
 func (s *Store) StopPull(ctx context.Context, key PullKey) error {
-	if _, err := s.db.Bun(ctx).NewDelete().Model(&pullRow{PullKey: key}).WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("stop pull: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewDelete().Model(&pullRow{PullKey: key}).WherePK().Exec(ctx)
+	return storage.Wrap(err, "stop pull")
 }
 
 // NotePull stores what was found when a source was checked and pulled.

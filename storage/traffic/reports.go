@@ -13,6 +13,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // CountQuery selects counts.
@@ -64,9 +65,7 @@ func (s *Store) pathSet(ctx context.Context, projectID uuid.UUID, f PathFilter) 
 	case f.Folder != "":
 		q = q.Where("starts_with(path, ?)", f.Folder)
 	}
-	if f.Class != "" {
-		q = q.Where("resource_class = ?", f.Class)
-	}
+	storage.Given(q, "resource_class = ?", f.Class)
 	if f.Listed != nil {
 		q = q.Where("path = ANY(?)", pgdialect.Array(f.Listed))
 	}
@@ -119,10 +118,7 @@ func (s *Store) Visits(ctx context.Context, projectID uuid.UUID, from, to int32)
 	var list []VisitCount
 	err := s.visits(ctx, projectID, from, to).Column("day", "ai_source").ColumnExpr("sum(visits * weight) AS visits").
 		Group("day", "ai_source").Order("day", "ai_source").Scan(ctx, &list)
-	if err != nil {
-		return nil, fmt.Errorf("count visits: %w", err)
-	}
-	return list, nil
+	return list, storage.Wrap(err, "count visits")
 }
 
 // visits selects the visits of a window with their weights.
@@ -145,10 +141,7 @@ func (s *Store) Landings(ctx context.Context, projectID uuid.UUID, from, to int3
 		Group("path_id", "ai_source", "source_id").OrderExpr("n DESC, path_id, ai_source, source_id").Limit(int64(limit))
 	err = s.db.Bun(ctx).NewSelect().TableExpr("(?) AS l", most).Join("JOIN crawl_paths AS p ON p.project_id = ? AND p.id = l.path_id", projectID).
 		ColumnExpr("p.path, l.ai_source, l.visits").OrderExpr("l.n DESC, l.path_id, l.ai_source, l.source_id").Scan(ctx, &list)
-	if err != nil {
-		return nil, fmt.Errorf("count visits by page: %w", err)
-	}
-	return list, nil
+	return list, storage.Wrap(err, "count visits by page")
 }
 
 // Days returns the lines received from a project's sources, by day.
@@ -156,10 +149,7 @@ func (s *Store) Days(ctx context.Context, projectID uuid.UUID, from, to int32) (
 	var list []Day
 	err := s.db.Bun(ctx).NewSelect().Model(&list).Where("project_id = ?", projectID).
 		Where("day BETWEEN ? AND ?", day(from), day(to)).Order("day", "source_id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read days: %w", err)
-	}
-	return list, nil
+	return list, storage.Wrap(err, "read days")
 }
 
 // Candidates returns one page of the bots that the catalogue does not have, by name.

@@ -31,10 +31,7 @@ func (s *Store) InsertSource(ctx context.Context, source *model.CrawlSource) err
 		home := &sourceHome{Source: source.ID, Project: source.ProjectID, Fingerprint: source.TokenFingerprint}
 		_, err = s.db.Bun(ctx).NewInsert().Model(home).Exec(ctx)
 	}
-	if err != nil {
-		return fmt.Errorf("store source: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store source")
 }
 
 // Source returns a source of a project.
@@ -59,13 +56,7 @@ func (s *Store) source(ctx context.Context, projectID, id uuid.UUID, held bool) 
 		q = q.For("NO KEY UPDATE")
 	}
 	err := q.Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("crawl source")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read source: %w", err)
-	}
-	return source, nil
+	return source, storage.Found(err, "crawl source")
 }
 
 // SourceOfToken returns the source that a token's fingerprint belongs to, nil when there is
@@ -99,15 +90,10 @@ func (s *Store) sourceAt(ctx context.Context, where string, value any) (*model.C
 func (s *Store) SourcesByID(
 	ctx context.Context, keys []storage.ChildKey,
 ) (map[storage.ChildKey]*model.CrawlSource, error) {
-	var rows []*model.CrawlSource
-	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "crawl_source", "id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read sources: %w", err)
-	}
-	byKey := make(map[storage.ChildKey]*model.CrawlSource, len(rows))
-	for _, source := range rows {
-		byKey[storage.ChildKey{ProjectID: source.ProjectID, ID: source.ID}] = source
-	}
-	return byKey, nil
+	q := s.db.Bun(ctx).NewSelect().Model((*model.CrawlSource)(nil))
+	return storage.ByKey(ctx, q, keys, "crawl_source", func(source *model.CrawlSource) storage.ChildKey {
+		return storage.ChildKey{ProjectID: source.ProjectID, ID: source.ID}
+	})
 }
 
 // SourcesOf returns a page of the sources of projects, oldest first. Of every project it
@@ -120,10 +106,7 @@ func (s *Store) SourcesOf(
 		return nil, err
 	}
 	rows, err := storage.ReadSpans[model.CrawlSource](ctx, s.db, projectIDs, span)
-	if err != nil {
-		return nil, fmt.Errorf("read sources: %w", err)
-	}
-	return storage.GroupBy(rows, func(source model.CrawlSource) uuid.UUID { return source.ProjectID }), nil
+	return storage.GroupBy(rows, func(source model.CrawlSource) uuid.UUID { return source.ProjectID }), storage.Wrap(err, "read sources")
 }
 
 // AllSources returns every source of a project, oldest first. There are at most
@@ -131,28 +114,19 @@ func (s *Store) SourcesOf(
 func (s *Store) AllSources(ctx context.Context, projectID uuid.UUID) ([]model.CrawlSource, error) {
 	var list []model.CrawlSource
 	err := s.db.Bun(ctx).NewSelect().Model(&list).Where("project_id = ?", projectID).Order("id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read sources: %w", err)
-	}
-	return list, nil
+	return list, storage.Wrap(err, "read sources")
 }
 
 // HasSources reports whether any project has a source that is not revoked.
 func (s *Store) HasSources(ctx context.Context) (bool, error) {
 	found, err := s.db.Bun(ctx).NewSelect().Model((*model.CrawlSource)(nil)).ColumnExpr("1").Where("revoked_at IS NULL").Exists(ctx)
-	if err != nil {
-		return false, fmt.Errorf("look for sources: %w", err)
-	}
-	return found, nil
+	return found, storage.Wrap(err, "look for sources")
 }
 
 // CountSources returns how many sources a project has, revoked ones too.
 func (s *Store) CountSources(ctx context.Context, projectID uuid.UUID) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.CrawlSource)(nil)).Where("project_id = ?", projectID).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count sources: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count sources")
 }
 
 // ReplaceToken stores the token that a source has from now on.
@@ -173,19 +147,14 @@ func (s *Store) Revoke(ctx context.Context, source *model.CrawlSource) error {
 
 func (s *Store) setFingerprint(ctx context.Context, source *model.CrawlSource) error {
 	home := &sourceHome{Source: source.ID, Fingerprint: source.TokenFingerprint}
-	if _, err := s.db.Bun(ctx).NewUpdate().Model(home).Column("fingerprint").WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("store token of source: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewUpdate().Model(home).Column("fingerprint").WherePK().Exec(ctx)
+	return storage.Wrap(err, "store token of source")
 }
 
 func (s *Store) update(ctx context.Context, source *model.CrawlSource, columns ...string) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model(source).Column(columns...).
 		Where("project_id = ?", source.ProjectID).Where("id = ?", source.ID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("store source: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "store source")
 }
 
 // Receipt is what receiving something adds to a source.
@@ -218,10 +187,8 @@ func (s *Store) AddReceipt(ctx context.Context, r Receipt) error {
 	if r.Verified {
 		q = q.Set("verified_at = coalesce(verified_at, ?)", r.At)
 	}
-	if _, err := q.Exec(ctx); err != nil {
-		return fmt.Errorf("store receipt: %w", err)
-	}
-	return nil
+	_, err := q.Exec(ctx)
+	return storage.Wrap(err, "store receipt")
 }
 
 func one(is bool) int {

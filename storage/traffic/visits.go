@@ -87,10 +87,7 @@ func (s *Store) ReplaceVisits(ctx context.Context, d *VisitDay) error {
 	if err := storage.InsertAll(ctx, db, &d.Counts); err != nil {
 		return fmt.Errorf("store visits by channel: %w", err)
 	}
-	if err := storage.InsertAll(ctx, db, &d.Landings); err != nil {
-		return fmt.Errorf("store visits by page: %w", err)
-	}
-	return nil
+	return storage.Wrap(storage.InsertAll(ctx, db, &d.Landings), "store visits by page")
 }
 
 // VisitDays returns the days of all properties that were read, the earliest first.
@@ -98,10 +95,7 @@ func (s *Store) VisitDays(ctx context.Context, projectID uuid.UUID, from, to int
 	var list []VisitDay
 	err := s.db.Bun(ctx).NewSelect().Model(&list).Where("project_id = ?", projectID).
 		Where("day BETWEEN ? AND ?", day(from), day(to)).Order("day", "property").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read days of visits: %w", err)
-	}
-	return list, nil
+	return list, storage.Wrap(err, "read days of visits")
 }
 
 // ChannelCounts returns the visits of all properties by day, channel and AI system.
@@ -109,10 +103,7 @@ func (s *Store) ChannelCounts(ctx context.Context, projectID uuid.UUID, from, to
 	var list []ChannelCount
 	err := s.db.Bun(ctx).NewSelect().Model(&list).Where("project_id = ?", projectID).
 		Where("day BETWEEN ? AND ?", day(from), day(to)).Order("day", "property", "channel", "ai_source").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read visits by channel: %w", err)
-	}
-	return list, nil
+	return list, storage.Wrap(err, "read visits by channel")
 }
 
 // PropertyLandings calls each with the visits of AI systems by host, page and system over a window,
@@ -131,10 +122,7 @@ func (s *Store) PropertyLandings(ctx context.Context, projectID uuid.UUID, from,
 		}
 		each(l)
 	}
-	if err := rows.Err(); err != nil {
-		return fmt.Errorf("read visits by page: %w", err)
-	}
-	return nil
+	return storage.Wrap(rows.Err(), "read visits by page")
 }
 
 // LandingHosts calls each with the hosts that visits of AI systems began on, by day.
@@ -152,10 +140,7 @@ func (s *Store) LandingHosts(ctx context.Context, projectID uuid.UUID, from, to 
 		}
 		each(day, host)
 	}
-	if err := rows.Err(); err != nil {
-		return fmt.Errorf("read hosts of visits: %w", err)
-	}
-	return nil
+	return storage.Wrap(rows.Err(), "read hosts of visits")
 }
 
 // propertyLandings selects the visits of AI systems by page of a window.

@@ -55,10 +55,7 @@ func (s *Store) NextDelivery(ctx context.Context, projectID, id uuid.UUID, now t
 func (s *Store) Drop(ctx context.Context, projectID, id, eventID uuid.UUID, due time.Time) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*delivery)(nil)).
 		Where("project_id = ? AND webhook_id = ? AND event_id = ?", projectID, id, eventID).Where("due_at <= ?", due).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("drop delivery: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "drop delivery")
 }
 
 // Outcome is how an attempt to deliver an event ended.
@@ -102,10 +99,7 @@ func (s *Store) Record(ctx context.Context, o Outcome) error {
 		_, err = s.db.Bun(ctx).NewUpdate().Model((*delivery)(nil)).Set("attempts = ?", a.Attempt).Set("due_at = ?", *a.NextAttemptAt).
 			Where("project_id = ? AND webhook_id = ? AND event_id = ?", a.ProjectID, a.WebhookID, a.EventID).
 			Where("due_at <= ?", o.Began).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("store next attempt: %w", err)
-		}
-		return nil
+		return storage.Wrap(err, "store next attempt")
 	})
 }
 
@@ -117,9 +111,7 @@ func (s *Store) Attempts(ctx context.Context, w *model.Webhook, req page.Request
 	}
 	var rows []model.WebhookAttempt
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ? AND webhook_id = ?", w.ProjectID, w.ID)
-	if after != uuid.Nil {
-		q.Where("id < ?", after)
-	}
+	storage.Given(q, "id < ?", after)
 	if err := q.OrderExpr("id DESC").Limit(int64(req.Rows())).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("list attempts: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/channels"
 	"github.com/answer-visibility/avm/storage/event"
 )
@@ -28,10 +29,7 @@ type Due struct {
 func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]Due, error) {
 	var due []Due
 	err := s.db.Bun(ctx).NewSelect().Model(&due).Where("due_at <= ?", now).Order("due_at").Limit(int64(limit)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list due webhooks: %w", err)
-	}
-	return due, nil
+	return due, storage.Wrap(err, "list due webhooks")
 }
 
 // setDue makes webhooks due at a time, or leaves them due earlier.
@@ -45,18 +43,12 @@ func (s *Store) setDue(ctx context.Context, projectID uuid.UUID, at time.Time, i
 	}
 	_, err := s.db.Bun(ctx).NewInsert().Model(&due).On("CONFLICT (project_id, webhook_id) DO UPDATE").
 		Set("due_at = least(d.due_at, EXCLUDED.due_at)").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("note due webhooks: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "note due webhooks")
 }
 
 func (s *Store) neverDue(ctx context.Context, projectID, id uuid.UUID) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*Due)(nil)).Where("project_id = ? AND webhook_id = ?", projectID, id).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("note that webhook is not due: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "note that webhook is not due")
 }
 
 // Settle notes when a webhook is due next, or that it is not, after it has been worked on.
@@ -88,10 +80,7 @@ func (s *Store) Settle(ctx context.Context, projectID, id uuid.UUID, now time.Ti
 		}
 		_, err = db.NewUpdate().Model((*Due)(nil)).Set("due_at = ?", *next).
 			Where("project_id = ? AND webhook_id = ?", projectID, id).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("set due webhook: %w", err)
-		}
-		return nil
+		return storage.Wrap(err, "set due webhook")
 	})
 }
 
@@ -100,10 +89,7 @@ func (s *Store) ProjectsWithEvents(ctx context.Context, passed []uuid.UUID, limi
 	var projects []uuid.UUID
 	err := s.db.Bun(ctx).NewSelect().Model((*event.Due)(nil)).Distinct().Column("project_id").
 		Where("project_id <> ALL(?)", pgdialect.Array(passed)).Limit(int64(limit)).Scan(ctx, &projects)
-	if err != nil {
-		return nil, fmt.Errorf("list projects with events: %w", err)
-	}
-	return projects, nil
+	return projects, storage.Wrap(err, "list projects with events")
 }
 
 // Distribute adds the oldest events of a project that have not been distributed to the webhooks and channels that take
@@ -126,10 +112,7 @@ func (s *Store) Distribute(ctx context.Context, projectID uuid.UUID, limit int, 
 		_, err = db.NewDelete().Model((*event.Due)(nil)).Where("project_id = ?", projectID).Where("event_id IN (?)", bun.List(ids)).Exec(ctx)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("distribute events: %w", err)
-	}
-	return nil
+	return storage.Wrap(err, "distribute events")
 }
 
 // add adds events to the active webhooks that take them.

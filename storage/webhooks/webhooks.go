@@ -38,26 +38,19 @@ func (s *Store) CountOfWorkspace(ctx context.Context, workspaceID uuid.UUID) (in
 		return 0, err
 	}
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.Webhook)(nil)).Where("project_id IN (?)", bun.List(projects)).Count(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("count webhooks: %w", err)
-	}
-	return int(n), nil
+	return int(n), storage.Wrap(err, "count webhooks")
 }
 
 // Insert stores a new webhook.
 func (s *Store) Insert(ctx context.Context, w *model.Webhook) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(w).Exec(ctx); err != nil {
-		return fmt.Errorf("insert webhook: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewInsert().Model(w).Exec(ctx)
+	return storage.Wrap(err, "insert webhook")
 }
 
 // Update stores all of a webhook that the transaction has locked.
 func (s *Store) Update(ctx context.Context, w *model.Webhook) error {
-	if _, err := s.db.Bun(ctx).NewUpdate().Model(w).WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("update webhook: %w", err)
-	}
-	return nil
+	_, err := s.db.Bun(ctx).NewUpdate().Model(w).WherePK().Exec(ctx)
+	return storage.Wrap(err, "update webhook")
 }
 
 // Delete removes a webhook with its deliveries and attempts; a NotFound fault without it.
@@ -98,26 +91,13 @@ func (s *Store) one(ctx context.Context, projectID, id uuid.UUID, locked bool) (
 		q = q.For("NO KEY UPDATE")
 	}
 	err := q.Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("webhook")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read webhook: %w", err)
-	}
-	return w, nil
+	return w, storage.Found(err, "webhook")
 }
 
 // ByID returns the webhooks that have the keys, by key.
 func (s *Store) ByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Webhook, error) {
-	var rows []*model.Webhook
-	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "webhook", "id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read webhooks: %w", err)
-	}
-	byKey := make(map[storage.ChildKey]*model.Webhook, len(rows))
-	for _, w := range rows {
-		byKey[storage.ChildKey{ProjectID: w.ProjectID, ID: w.ID}] = w
-	}
-	return byKey, nil
+	q := s.db.Bun(ctx).NewSelect().Model((*model.Webhook)(nil))
+	return storage.ByKey(ctx, q, keys, "webhook", func(w *model.Webhook) storage.ChildKey { return storage.ChildKey{ProjectID: w.ProjectID, ID: w.ID} })
 }
 
 // Of returns a page of the webhooks of projects, oldest first. Of every project it returns one webhook more than the
@@ -128,8 +108,5 @@ func (s *Store) Of(ctx context.Context, projectIDs []uuid.UUID, req page.Request
 		return nil, err
 	}
 	rows, err := storage.ReadSpans[model.Webhook](ctx, s.db, projectIDs, span)
-	if err != nil {
-		return nil, fmt.Errorf("list webhooks: %w", err)
-	}
-	return storage.GroupBy(rows, func(w model.Webhook) uuid.UUID { return w.ProjectID }), nil
+	return storage.GroupBy(rows, func(w model.Webhook) uuid.UUID { return w.ProjectID }), storage.Wrap(err, "list webhooks")
 }
