@@ -81,7 +81,7 @@ func signalOfCount(f *Found) *model.Signal {
 	kind, day := countKind(f), f.Day.Format(time.DateOnly)
 	one := &model.Signal{
 		Kind: kind, StateKey: stateKey(kind, f.Subject.ID, Part{Kind: f.Part.Kind}, ""), Title: countTitle(f), Subject: f.Subject,
-		Facts: &model.SignalFacts{Day: new(model.Day(day)), Since: f.Since},
+		Facts:  &model.SignalFacts{Day: new(model.Day(day)), Since: f.Since},
 		Before: &f.Before, Now: &f.Now, Delta: &f.Delta, Verdict: model.VerdictMoved, Evidence: append([]model.SignalRef{}, f.Evidence...),
 		Watch: &model.SignalWatch{Measure: string(f.Measure), PartKind: string(f.Part.Kind), PartKey: f.Part.Key, Up: f.Up, Day: day},
 	}

@@ -38,7 +38,7 @@ func signalOf(audit *Audit, f *Found) *model.Signal {
 	market, kind := audit.Market, kindOf(f)
 	one := &model.Signal{
 		Kind: kind, State: model.SignalStateActive, StateKey: stateKey(kind, f.Subject.ID, f.Part, marketKey(&market)), Title: title(f, audit.place()),
-		Facts: &model.SignalFacts{MarketLabel: audit.Label, Negative: f.Measure == BrandBlame},
+		Facts:  &model.SignalFacts{MarketLabel: audit.Label, Negative: f.Measure == BrandBlame},
 		Market: &market, MarketID: market.ID, Subject: f.Subject, Before: &f.Before, Now: &f.Now, Delta: &f.Delta, Verdict: model.VerdictMoved,
 		AuditID: &audit.Stream.Runs[0].AuditID, BaselineAuditID: &f.Reference[0], Evidence: f.Evidence,
 		Watch: &model.SignalWatch{

@@ -93,8 +93,8 @@ func (s *States) answered(ctx context.Context, projectID uuid.UUID, day time.Tim
 		date := day.Format(time.DateOnly)
 		all = append(all, signal.BotAccess{
 			SignalRef: s.bot(bot), Way: "answers", Refused: now.Refused > now.Requests/2,
-			News:     before.Requests >= answersLeast && before.Refused <= before.Requests/2,
-			Problem:  fmt.Sprintf("was refused in %.0f of %.0f requests on %s", now.Refused, now.Requests, day.Format("2 Jan 2006")),
+			News:    before.Requests >= answersLeast && before.Refused <= before.Requests/2,
+			Problem: fmt.Sprintf("was refused in %.0f of %.0f requests on %s", now.Refused, now.Requests, day.Format("2 Jan 2006")),
 			Facts: model.SignalFacts{
 				Problem: new(model.SignalProblemAnswers), Count: new(int64(now.Refused)), Total: new(int64(now.Requests)), Day: new(model.Day(date)),
 			},
@@ -121,8 +121,8 @@ func (s *States) addRobots(ctx context.Context, projectID uuid.UUID, around *sig
 		}
 		around.Access = append(around.Access, signal.BotAccess{
 			SignalRef: s.bot(b.ID), Way: "robots", Refused: traffic.Spoken(b.Robots[0], now.Allows) == model.RobotsVerdictDisallowed,
-			News:     before != nil && before.Allows != nil && traffic.Spoken(b.Robots[0], before.Allows) != model.RobotsVerdictDisallowed,
-			Problem:  "is refused by robots.txt", Facts: model.SignalFacts{Problem: new(model.SignalProblemRobots)},
+			News:    before != nil && before.Allows != nil && traffic.Spoken(b.Robots[0], before.Allows) != model.RobotsVerdictDisallowed,
+			Problem: "is refused by robots.txt", Facts: model.SignalFacts{Problem: new(model.SignalProblemRobots)},
 			Evidence: []model.SignalRef{{Kind: "crawl", ID: now.CrawlID.String(), Label: now.ReadAt.UTC().Format(time.DateOnly)}},
 		})
 	}
