@@ -5516,7 +5516,7 @@ type CrawlCoverageResponse struct {
 		// MaxGapMinutes The longest time without anything, in minutes.
 		MaxGapMinutes int32 `json:"max_gap_minutes"`
 
-		// Reason Why the coverage is what it is.
+		// Reason Why the coverage is what it is, in English.
 		Reason string `json:"reason"`
 
 		// ReportingDate The day.
@@ -6203,7 +6203,7 @@ type ExpectedOutcome string
 type FanoutPage struct {
 	// Analysis Whether the answers were read.
 	Analysis struct {
-		// Reason Why not; null when they were.
+		// Reason Why not, in English; null when they were.
 		Reason *string `json:"reason"`
 
 		// State Whether answers were read.
@@ -6378,7 +6378,7 @@ type LeftOutEngine struct {
 		LanguageCode string `json:"language_code"`
 	} `json:"market"`
 
-	// Reason Why; null in audits that were launched before it was stored.
+	// Reason Why, in English; null in audits that were launched before it was stored.
 	Reason *string `json:"reason"`
 }
 
@@ -6670,7 +6670,7 @@ type ObservedCompetitor struct {
 	// PromptCount How many prompts have answers with the name.
 	PromptCount int32 `json:"prompt_count"`
 
-	// QualificationReason How often and by whom the name is given, and then the judge model's opinion where there is one.
+	// QualificationReason How often and by whom the name is given, and then the judge model's opinion where there is one; in English.
 	QualificationReason string `json:"qualification_reason"`
 
 	// ResponseCount How many answers give the name.
@@ -6875,7 +6875,7 @@ type PageSummary struct {
 type Perception struct {
 	// Analysis Whether the answers were read, and the judge model was asked about them.
 	Analysis struct {
-		// Reason Why not; null when they were.
+		// Reason Why not, in English; null when they were.
 		Reason *string `json:"reason"`
 
 		// State Whether answers were read.
@@ -8994,7 +8994,7 @@ type Signal struct {
 	// Subject What a signal is about, or rests on.
 	Subject SignalRef `json:"subject"`
 
-	// Title What happened, with the figures.
+	// Title What happened, with the figures, in English.
 	Title string `json:"title"`
 
 	// Verdict Whether a figure moved between two runs.
@@ -9579,7 +9579,7 @@ type TrafficLeg struct {
 	// Coverage How much the figure covers.
 	Coverage *string `json:"coverage"`
 
-	// Reason Why the figure is as it is.
+	// Reason Why the figure is as it is, in English.
 	Reason *string `json:"reason"`
 
 	// State What is known of one figure of a page.
@@ -9608,7 +9608,7 @@ type VerificationFilter string
 type Visibility struct {
 	// Analysis Whether the answers were read.
 	Analysis struct {
-		// Reason Why not; null when they were.
+		// Reason Why not, in English; null when they were.
 		Reason *string `json:"reason"`
 
 		// State Whether answers were read.
@@ -9728,7 +9728,7 @@ type VisibilityAds struct {
 
 	// Analysis Whether the answers were read.
 	Analysis struct {
-		// Reason Why not; null when they were.
+		// Reason Why not, in English; null when they were.
 		Reason *string `json:"reason"`
 
 		// State Whether answers were read.
@@ -10061,7 +10061,7 @@ type VisibilitySource struct {
 type VisibilitySources struct {
 	// Analysis Whether the answers were read.
 	Analysis struct {
-		// Reason Why not; null when they were.
+		// Reason Why not, in English; null when they were.
 		Reason *string `json:"reason"`
 
 		// State Whether answers were read.

@@ -4336,7 +4336,7 @@ export interface components {
                  * @description The longest time without anything, in minutes.
                  */
                 max_gap_minutes: number;
-                /** @description Why the coverage is what it is. */
+                /** @description Why the coverage is what it is, in English. */
                 reason: string;
                 /** @description The day. */
                 reporting_date: string;
@@ -5143,7 +5143,7 @@ export interface components {
         FanoutPage: {
             /** @description Whether the answers were read. */
             analysis: {
-                /** @description Why not; null when they were. */
+                /** @description Why not, in English; null when they were. */
                 reason: string | null;
                 /** @description Whether all of them were read. */
                 state: components["schemas"]["AnalysisState"];
@@ -5356,7 +5356,7 @@ export interface components {
                 /** @description The language: a BCP 47 tag. */
                 language_code: string;
             };
-            /** @description Why; null in audits that were launched before it was stored. */
+            /** @description Why, in English; null in audits that were launched before it was stored. */
             reason: string | null;
         };
         /**
@@ -5624,7 +5624,7 @@ export interface components {
              * @description How many prompts have answers with the name.
              */
             prompt_count: number;
-            /** @description How often and by whom the name is given, and then the judge model's opinion where there is one. */
+            /** @description How often and by whom the name is given, and then the judge model's opinion where there is one; in English. */
             qualification_reason: string;
             /**
              * Format: int32
@@ -5851,7 +5851,7 @@ export interface components {
         Perception: {
             /** @description Whether the answers were read, and the judge model was asked about them. */
             analysis: {
-                /** @description Why not; null when they were. */
+                /** @description Why not, in English; null when they were. */
                 reason: string | null;
                 /** @description Whether all of them were read. */
                 state: components["schemas"]["AnalysisState"];
@@ -8116,7 +8116,7 @@ export interface components {
             state: components["schemas"]["SignalState"];
             /** @description Who or what moved. */
             subject: components["schemas"]["SignalRef"];
-            /** @description What happened, with the figures. */
+            /** @description What happened, with the figures, in English. */
             title: string;
             /** @description Whether the change is larger than noise. */
             verdict: components["schemas"]["Verdict"];
@@ -8807,7 +8807,7 @@ export interface components {
         TrafficLeg: {
             /** @description How much the figure covers. */
             coverage: string | null;
-            /** @description Why the figure is as it is. */
+            /** @description Why the figure is as it is, in English. */
             reason: string | null;
             /** @description What is known. */
             state: components["schemas"]["TrafficLegState"];
@@ -8846,7 +8846,7 @@ export interface components {
         Visibility: {
             /** @description Whether the answers were read. */
             analysis: {
-                /** @description Why not; null when they were. */
+                /** @description Why not, in English; null when they were. */
                 reason: string | null;
                 /** @description Whether all of them were read. */
                 state: components["schemas"]["AnalysisState"];
@@ -8981,7 +8981,7 @@ export interface components {
             advertisers_seen: number;
             /** @description Whether the answers were read. */
             analysis: {
-                /** @description Why not; null when they were. */
+                /** @description Why not, in English; null when they were. */
                 reason: string | null;
                 /** @description Whether all of them were read. */
                 state: components["schemas"]["AnalysisState"];
@@ -9340,7 +9340,7 @@ export interface components {
         VisibilitySources: {
             /** @description Whether the answers were read. */
             analysis: {
-                /** @description Why not; null when they were. */
+                /** @description Why not, in English; null when they were. */
                 reason: string | null;
                 /** @description Whether all of them were read. */
                 state: components["schemas"]["AnalysisState"];
