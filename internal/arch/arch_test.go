@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/answer-visibility/avm/internal/arch"
 )
 
 type listed struct {
@@ -43,30 +41,30 @@ func packages(t *testing.T) []listed {
 }
 
 func below(path string) (string, bool) {
-	if path == arch.Module {
+	if path == module {
 		return "", true
 	}
-	return strings.CutPrefix(path, arch.Module+"/")
+	return strings.CutPrefix(path, module+"/")
 }
 
 func TestImportsFollowTheTable(t *testing.T) {
 	t.Parallel()
-	rules, only := arch.Rules(), arch.Only()
+	allowedBy, owned := rules(), only()
 	for _, p := range packages(t) {
 		name, _ := below(p.ImportPath)
-		allowed, ok := rules[covering(rules, name)]
+		allowed, ok := allowedBy[covering(allowedBy, name)]
 		if !ok {
 			t.Errorf("package %q is not in the table", name)
 			continue
 		}
 		for _, imported := range p.Imports {
 			if ours, ok := below(imported); ok {
-				if !slices.Contains(allowed, covering(rules, ours)) && covering(rules, ours) != covering(rules, name) {
+				if !slices.Contains(allowed, covering(allowedBy, ours)) && covering(allowedBy, ours) != covering(allowedBy, name) {
 					t.Errorf("%q may not import %q", name, ours)
 				}
 				continue
 			}
-			for module, owners := range only {
+			for module, owners := range owned {
 				if strings.HasPrefix(imported, module) && !slices.Contains(owners, name) {
 					t.Errorf("%q may not import %q: only %v may", name, imported, owners)
 				}
@@ -96,17 +94,17 @@ func parent(name string) string {
 // An entry that is looser than the truth would let the next import in unseen.
 func TestTableAllowsNothingThatIsNotImported(t *testing.T) {
 	t.Parallel()
-	rules, imported := arch.Rules(), map[string][]string{}
+	allowedBy, imported := rules(), map[string][]string{}
 	for _, p := range packages(t) {
 		name, _ := below(p.ImportPath)
 		for _, path := range p.Imports {
 			if ours, ok := below(path); ok {
-				from := covering(rules, name)
-				imported[from] = append(imported[from], covering(rules, ours))
+				from := covering(allowedBy, name)
+				imported[from] = append(imported[from], covering(allowedBy, ours))
 			}
 		}
 	}
-	for name, allowed := range rules {
+	for name, allowed := range allowedBy {
 		for _, other := range allowed {
 			if !slices.Contains(imported[name], other) {
 				t.Errorf("the table lets %q import %q, which it does not", name, other)
@@ -119,7 +117,7 @@ func TestTableAllowsNothingThatIsNotImported(t *testing.T) {
 func TestNoFamilyOfCommandsImportsAnother(t *testing.T) {
 	t.Parallel()
 	shared := []string{"cli/auditreport", "cli/command", "cli/config", "cli/serve", "cli/terminal", "cli/wiring"}
-	for name, allowed := range arch.Rules() {
+	for name, allowed := range rules() {
 		for _, other := range allowed {
 			if strings.HasPrefix(name, "cli/") && strings.HasPrefix(other, "cli/") && !slices.Contains(shared, other) {
 				t.Errorf("%q imports %q", name, other)
@@ -135,7 +133,7 @@ func TestTableNamesExistingPackagesOnly(t *testing.T) {
 		name, _ := below(p.ImportPath)
 		exist[name] = true
 	}
-	for name := range arch.Rules() {
+	for name := range rules() {
 		if !exist[name] {
 			t.Errorf("the table names %q, which does not exist", name)
 		}

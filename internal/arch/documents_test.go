@@ -6,8 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/answer-visibility/avm/internal/arch"
 )
 
 var (
@@ -66,7 +64,7 @@ func TestTheMapHasEveryFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path := range arch.Rules() {
+	for path := range rules() {
 		folder, _, _ := strings.Cut(path, "/")
 		if folder != "" && !strings.Contains(string(design), "`"+folder+"/`") {
 			t.Errorf("docs/design.md has no row for %s/", folder)
