@@ -215,7 +215,7 @@ func (s *socket) closing(code int, reason string) (closeCode int, closeReason st
 	}
 }
 
-// accepting makes WebSockets that count what they read.
+// accepting upgrades connections to WebSockets whose messages are counted.
 type accepting struct{}
 
 // Accept implements transport.WebsocketImplementation.

@@ -15,7 +15,7 @@ import (
 	"github.com/answer-visibility/avm/storage/actions"
 )
 
-// Actions is what the graph needs of package action.
+// Actions is the part of package action that the graph uses.
 type Actions interface {
 	Details(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.ActionDetail, error)
 	Move(ctx context.Context, projectID, id uuid.UUID, to model.ActionStatus, member *uuid.UUID) (*model.ActionItem, error)
@@ -26,7 +26,7 @@ type Actions interface {
 	Propose(ctx context.Context, projectID uuid.UUID, in model.ActionProposal, member *uuid.UUID) (*model.ActionItem, error)
 	// Playbooks returns the catalogue of playbooks, by title.
 	Playbooks() []model.Playbook
-	// Title returns what a playbook is called.
+	// Title returns the name of a playbook.
 	Title(playbookID string) string
 }
 
@@ -44,12 +44,12 @@ type actionDetailResolver struct{ *Resolver }
 // ActionDetail answers the fields of an action that are not plain data.
 func (r *Resolver) ActionDetail() generated.ActionDetailResolver { return actionDetailResolver{r} }
 
-// Title returns what the action's playbook is called.
+// Title returns the name of the action's playbook.
 func (r actionDetailResolver) Title(_ context.Context, obj *model.ActionDetail) (string, error) {
 	return r.Actions.Title(obj.SkillID), nil
 }
 
-// ActionStore is what the graph reads of actions as they are stored.
+// ActionStore reads stored actions for the graph.
 type ActionStore interface {
 	Pages(
 		ctx context.Context, projectIDs []uuid.UUID, f actions.Filter, req page.Request,

@@ -98,9 +98,8 @@ func idsOf(v reflect.Value, deeper bool) []uuid.UUID {
 	return ids
 }
 
-// auditedArguments selects the arguments of a mutation that the audit log may show. The rule is
-// closed: it shows values of plain scalars and of enumerations whose names do not sound
-// like a secret, and nothing else.
+// auditedArguments selects the arguments of a mutation that the audit log may show: values of plain scalars and
+// of enumerations whose names do not sound like a secret, and nothing else.
 type auditedArguments struct {
 	schema  *ast.Schema
 	scalars map[string]scalar.Scalar

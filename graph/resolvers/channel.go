@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Channels is what the graph needs of package channel.
+// Channels is the part of package channel that the graph uses.
 type Channels interface {
 	Create(ctx context.Context, who *access.Principal, in model.ChannelInput) (*model.Channel, error)
 	Update(ctx context.Context, who *access.Principal, id uuid.UUID, in model.ChannelPatch) (*model.Channel, error)

@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// Connectors is what the graph needs of package connector.
+// Connectors is the part of package connector that the graph uses.
 type Connectors interface {
 	Connect(ctx context.Context, projectID uuid.UUID, in model.ConnectionInput) (*model.Connection, error)
 	Disconnect(ctx context.Context, projectID, id uuid.UUID) (*model.Connection, error)

@@ -19,7 +19,7 @@ import (
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
-// Sites is what the graph needs of package crawl.
+// Sites is the part of package crawl that the graph uses.
 type Sites interface {
 	Start(ctx context.Context, p *model.Project, in model.SiteCrawlInput) (*model.SiteCrawl, error)
 	Pause(ctx context.Context, projectID, id uuid.UUID) (*model.SiteCrawl, error)
@@ -32,7 +32,7 @@ type Sites interface {
 	Severity(ruleID string) model.IssueSeverity
 }
 
-// SiteReads is what the graph reads of site crawls.
+// SiteReads reads site crawls for the graph.
 type SiteReads interface {
 	CrawlsByID(ctx context.Context, keys []storage.ChildKey, now time.Time) (map[storage.ChildKey]*model.SiteCrawl, error)
 	CrawlsOf(ctx context.Context, projectIDs []uuid.UUID, req page.Request, now time.Time) (map[uuid.UUID][]*model.SiteCrawl, error)

@@ -19,7 +19,7 @@ type linksKey struct {
 	from, most int
 }
 
-// alike is the group of links that one statement reads.
+// alike returns the key of the links that one statement reads together.
 func (k linksKey) alike() linksKey {
 	k.page = k.page.crawl()
 	return k

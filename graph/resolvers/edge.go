@@ -16,17 +16,17 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// usualWait is how long a loader collects the keys of fields that the executor
+// usualWait is the time in which a loader collects the keys of fields that the executor
 // resolves one by one. The executor starts the resolvers of a level within a few
 // hundred microseconds, and every level waits once, so the window stays at a
 // millisecond. The compiled writer knows its keys and does not wait.
 const usualWait = time.Millisecond
 
 // edge is a field that leads from an object to its children or to another object.
-// The field's resolver and the compiled writer load through it alike. P is the Go
+// The field's resolver and the compiled writer both load through it. P is the Go
 // struct of the field's object, K names a value and V is the value.
 type edge[P any, K comparable, V any] struct {
-	// key returns what names the value of a parent's field with these arguments.
+	// key returns the key of the value of a parent's field with these arguments.
 	key func(p *P, args arguments) (K, error)
 	// have returns the value if the parent has it already. Nil: no parent has.
 	have func(p *P) (V, bool)
@@ -97,8 +97,8 @@ func (e *edge[P, K, V]) loadLevel(ctx context.Context, parents []any, args argum
 	return values, nil
 }
 
-// loader returns the operation's loader of the edge. Values of which other fields are read have
-// another one.
+// loader returns the operation's loader of the edge. There is one for each set of fields that are read of the
+// values.
 func (e *edge[P, K, V]) loader(ctx context.Context) *loader[K, V] {
 	key := loaderKey{edge: e}
 	if e.fields != nil {
@@ -191,21 +191,20 @@ type loaderKey struct {
 
 type loadersKey struct{}
 
-// WithLoaders sets loaders for an operation, so that no caller sees what
-// another has loaded.
+// WithLoaders sets the loaders of an operation. Callers do not share them, so none sees values that were loaded
+// for another.
 func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
 	return context.WithValue(ctx, loadersKey{}, &loaders{byEdge: map[loaderKey]any{}, wait: cmp.Or(r.LoaderWait, usualWait)})
 }
 
-// forget drops what was loaded before a change.
+// forget drops the values that were loaded before a change.
 func (l *loaders) forget() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	clear(l.byEdge)
 }
 
-// loadersOf returns the operation's loaders. A context without any, which only a
-// test has, gets loaders that nobody shares.
+// loadersOf returns the operation's loaders. A context without loaders, which only a test has, gets new ones.
 func loadersOf(ctx context.Context) *loaders {
 	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
 		return l
@@ -226,8 +225,8 @@ func fetchLists[K comparable, V any](read func(context.Context, []K) (map[K]V, e
 	}
 }
 
-// fetchObjects makes the batch function of an edge to one object: a key without
-// it has a NotFound fault that names what.
+// fetchObjects returns the batch function of an edge to one object. A key without an object gets a NotFound fault
+// that names what.
 func fetchObjects[K comparable, V any](what string, read func(context.Context, []K) (map[K]V, error)) func(context.Context, []K) []*dataloader.Result[V] {
 	return func(ctx context.Context, keys []K) []*dataloader.Result[V] {
 		found, err := read(ctx, keys)

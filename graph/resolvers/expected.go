@@ -9,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// maxTries bounds how many further answers a range is asked for.
+// maxTries bounds the number of further answers of a range.
 const maxTries = 100
 
 type (

@@ -9,14 +9,14 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// ReportLinks is what the graph needs of package handover.
+// ReportLinks is the part of package handover that the graph uses.
 type ReportLinks interface {
 	List(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.ReportLink, error)
 	Create(ctx context.Context, by string, projectID uuid.UUID, in model.ReportLinkInput) (*model.ReportLink, error)
 	Revoke(ctx context.Context, projectID, id uuid.UUID) (*model.ReportLink, error)
 }
 
-// ReportSchedules is what the graph needs of package handover for schedules.
+// ReportSchedules is the part of package handover that the graph uses for schedules.
 type ReportSchedules interface {
 	List(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.ReportSchedule, error)
 	Create(

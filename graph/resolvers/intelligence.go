@@ -16,7 +16,7 @@ import (
 	"github.com/answer-visibility/avm/storage/intelligence"
 )
 
-// Intelligence is what the graph needs of package search/intelligence.
+// Intelligence is the part of package search/intelligence that the graph uses.
 type Intelligence interface {
 	Plan(ctx context.Context, p *model.Project, in model.SearchRunInput) (*model.SearchRun, error)
 	Confirm(ctx context.Context, projectID, id uuid.UUID, ceiling model.USD) (*model.SearchRun, error)
@@ -28,7 +28,7 @@ type Intelligence interface {
 	BoughtData
 }
 
-// BoughtData is what the graph needs of package search/intelligence for datasets.
+// BoughtData is the part of package search/intelligence that the graph uses for datasets.
 type BoughtData interface {
 	DatasetsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchDataset, error)
 	DatasetPages(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.SearchDataset, error)

@@ -7,7 +7,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// engineLabels returns what people call engines, in their order.
+// engineLabels returns the labels of engines, in their order.
 func (r *Resolver) engineLabels(engines []model.LogicalEngine) []string {
 	labels := make([]string, len(engines))
 	for i, engine := range engines {
@@ -36,7 +36,7 @@ func (r *Resolver) nameAudit(a *model.Audit) {
 	}
 }
 
-// namedAudit returns an audit that was just changed with what people call its engines.
+// namedAudit returns a changed audit with the labels of its engines.
 func (r *Resolver) namedAudit(a *model.Audit, err error) (*model.Audit, error) {
 	if err != nil {
 		return nil, err
@@ -45,10 +45,10 @@ func (r *Resolver) namedAudit(a *model.Audit, err error) (*model.Audit, error) {
 	return a, nil
 }
 
-// nameSchedule sets what people call the engines of a schedule.
+// nameSchedule sets the labels of a schedule's engines.
 func (r *Resolver) nameSchedule(s *model.AuditSchedule) { s.EngineLabels = r.engineLabels(s.Engines) }
 
-// namedSchedule returns a schedule that was just changed with what people call its engines.
+// namedSchedule returns a changed schedule with the labels of its engines.
 func (r *Resolver) namedSchedule(s *model.AuditSchedule, err error) (*model.AuditSchedule, error) {
 	if err != nil {
 		return nil, err

@@ -10,21 +10,21 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Projects is what the graph needs of package project for projects.
+// Projects is the part of package project that the graph uses for projects.
 type Projects interface {
 	Create(ctx context.Context, workspaceID uuid.UUID, in model.ProjectInput) (*model.Project, error)
 	Update(ctx context.Context, workspaceID, id uuid.UUID, in model.ProjectPatch) (*model.Project, error)
 	Delete(ctx context.Context, workspaceID, id uuid.UUID) error
 }
 
-// Markets is what the graph needs of package project for markets.
+// Markets is the part of package project that the graph uses for markets.
 type Markets interface {
 	Create(ctx context.Context, workspaceID, projectID uuid.UUID, in model.MarketInput) (*model.Market, error)
 	Update(ctx context.Context, workspaceID, projectID, id uuid.UUID, in model.MarketPatch) (*model.Market, error)
 	Delete(ctx context.Context, workspaceID, projectID, id uuid.UUID) error
 }
 
-// PromptSets is what the graph needs of package project for prompt sets.
+// PromptSets is the part of package project that the graph uses for prompt sets.
 type PromptSets interface {
 	Create(ctx context.Context, workspaceID, projectID uuid.UUID, in model.PromptSetInput) (*model.PromptSet, error)
 	Update(ctx context.Context, workspaceID, projectID, id uuid.UUID, in model.PromptSetPatch) (*model.PromptSet, error)

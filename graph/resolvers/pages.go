@@ -32,7 +32,7 @@ func listArgs(p *model.Project, args arguments) (listKey, error) {
 	return listKeyOf(p, limit, cursor), err
 }
 
-// request reads the page that is asked for. The scope begins with the list's name.
+// request returns the requested page. The scope begins with the list's name.
 func (k listKey) request(list string, filters ...string) (page.Request, error) {
 	return idPage(k.limit.pointer(), k.cursor.pointer(), append([]string{list, k.projectID.String()}, filters...)...)
 }
@@ -81,15 +81,15 @@ func (k promptsKey) request() (page.Request, error) {
 		uuidText(f.PromptSetID), uuidText(f.TopicID), filterText(f.Status, model.PromptStatus.String), filterText(f.Tag, verbatim))
 }
 
-// pageGroup is the keys of a batch whose pages are read by one statement.
+// pageGroup has the keys of a batch whose pages one statement reads.
 type pageGroup struct {
 	places   []int // of the keys in the batch
 	requests []page.Request
 	projects []uuid.UUID
 }
 
-// groupPages sorts the keys of a batch by what makes their pages one statement.
-// Keys whose requests are refused get their results here.
+// groupPages groups the keys of a batch whose pages one statement can read. Keys with a refused request get
+// their results here.
 func groupPages[K, G comparable, V any](
 	keys []K, results []*dataloader.Result[V], request func(K) (page.Request, uuid.UUID, error), group func(K, page.Request) G,
 ) map[G]*pageGroup {

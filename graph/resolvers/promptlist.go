@@ -39,8 +39,8 @@ func (r projectResolver) PromptMetric(
 	return &metrics[0], r.setPromptActions(ctx, p.ID, metrics)
 }
 
-// PromptList answers a page of the prompts with their figures. All prompts of a cohort are judged together, and
-// sorted by what is kept of their figures: only the prompts of the page are read with their other fields.
+// PromptList returns a page of the prompts with their figures. All prompts of a cohort are judged together, and
+// sorted by their stored figures; other fields are read of the page's prompts only.
 func (r projectResolver) PromptList(
 	ctx context.Context, p *model.Project, search *string, promptSetID, topicID *uuid.UUID, cohort *model.PromptCohort,
 	status *model.PromptStatus, tag *string, market *model.MarketRef, engine *model.LogicalEngine, moved bool, sort model.PromptSort, descending bool,

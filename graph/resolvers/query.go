@@ -65,8 +65,8 @@ func (r *Resolver) partOfProject(ctx context.Context, id uuid.UUID, fields []str
 	})
 }
 
-// heldProject is visibleProject for changes of a project's parts. It locks the project, so
-// that such changes are made one after the other.
+// heldProject is visibleProject for changes of a project's parts. It locks the project, so that changes are made
+// one after the other.
 func (r *Resolver) heldProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
 	return projectBy(ctx, id, r.Objects.LockProject)
 }

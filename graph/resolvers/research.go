@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// Research is what the graph needs of package prompt/research.
+// Research is the part of package prompt/research that the graph uses.
 type Research interface {
 	Generate(ctx context.Context, p *model.Project, setID uuid.UUID, in *model.PromptGenerationInput) (*research.Draft, error)
 	Save(ctx context.Context, p *model.Project, d *research.Draft) (*model.PromptGeneration, error)
@@ -26,7 +26,7 @@ type Research interface {
 	SetQualityGate(ctx context.Context, workspaceID uuid.UUID, gate model.QualityGate) (*model.ResearchSettings, error)
 }
 
-// BusinessMaps is what the graph needs of package prompt/research for business maps.
+// BusinessMaps is the part of package prompt/research that the graph uses for business maps.
 type BusinessMaps interface {
 	BusinessMapsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]*model.BusinessMap, error)
 	Suggest(ctx context.Context, p *model.Project) (*research.Suggestions, error)

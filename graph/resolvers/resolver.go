@@ -15,7 +15,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Audits is what the graph needs of package audit.
+// Audits is the part of package audit that the graph uses.
 type Audits interface {
 	Estimate(ctx context.Context, p *model.Project, in model.AuditEstimateInput) (*model.AuditEstimate, error)
 	Launch(ctx context.Context, p *model.Project, in model.AuditLaunchInput) ([]model.Audit, error)
@@ -29,7 +29,7 @@ type Audits interface {
 	Follow(ctx context.Context, projectID, auditID uuid.UUID, failed func(error)) (<-chan *model.AuditProgress, error)
 }
 
-// SpotChecks is what the graph needs of package audit for spot checks.
+// SpotChecks is the part of package audit that the graph uses for spot checks.
 type SpotChecks interface {
 	EstimateSpotCheck(ctx context.Context, p *model.Project, in model.SpotCheckInput) (*model.SpotCheckEstimate, error)
 	StartSpotCheck(ctx context.Context, p *model.Project, in model.SpotCheckLaunchInput) (*model.SpotCheck, error)
@@ -37,7 +37,7 @@ type SpotChecks interface {
 	SpotChecks(ctx context.Context, projectID, promptID uuid.UUID) ([]model.SpotCheck, error)
 }
 
-// Schedules is what the graph needs of package audit for schedules.
+// Schedules is the part of package audit that the graph uses for schedules.
 type Schedules interface {
 	CreateSchedule(ctx context.Context, p *model.Project, in model.AuditScheduleInput) (*model.AuditSchedule, error)
 	UpdateSchedule(
@@ -47,7 +47,7 @@ type Schedules interface {
 	NextRuns(a *model.AuditSchedule, count int) ([]time.Time, error)
 }
 
-// Reports is what the graph needs of package report.
+// Reports is the part of package report that the graph uses.
 type Reports interface {
 	Visibility(ctx context.Context, p *model.Project, q model.VisibilityQuery) (*model.Visibility, error)
 	State(ctx context.Context, p *model.Project, q model.VisibilityQuery) (model.ReportState, error)
@@ -64,7 +64,7 @@ type Reports interface {
 	Metrics(ctx context.Context, p *model.Project, q model.MetricQuery) (*model.MetricTable, error)
 }
 
-// Evidence is what the graph needs of package report for the answers behind the figures.
+// Evidence is the part of package report that the graph uses for the answers behind the figures.
 type Evidence interface {
 	Fanout(ctx context.Context, p *model.Project, q model.FanoutQuery) (*model.FanoutPage, error)
 	Sources(ctx context.Context, p *model.Project, q model.SourceQuery) (*model.VisibilitySources, error)
@@ -79,7 +79,7 @@ type Competitors interface {
 	Delete(ctx context.Context, p *model.Project, id uuid.UUID) error
 }
 
-// Prompts is what the graph needs of package prompt.
+// Prompts is the part of package prompt that the graph uses.
 type Prompts interface {
 	Create(ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptsInput) (*model.PromptList, error)
 	Import(ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptImport) (*model.PromptSet, error)

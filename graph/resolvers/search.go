@@ -6,13 +6,13 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Search is what the graph needs of package search.
+// Search is the part of package search that the graph uses.
 type Search interface {
 	Performance(ctx context.Context, p *model.Project, q model.PerformanceQuery) (*model.PerformanceReport, error)
 	Table(ctx context.Context, p *model.Project, q model.PerformanceTableQuery) (*model.PerformanceTable, error)
 }
 
-// Overlaps is what the graph needs of package search/promptmatch.
+// Overlaps is the part of package search/promptmatch that the graph uses.
 type Overlaps interface {
 	Overlap(ctx context.Context, p *model.Project, q model.SearchOverlapQuery) (*model.SearchOverlap, error)
 }

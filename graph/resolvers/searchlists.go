@@ -32,7 +32,7 @@ func runsArgs(p *model.Project, args arguments) (runsKey, error) {
 	return runsKey{list, optionalOf(skipped)}, err
 }
 
-// request reads the page that is asked for and the offset that it begins at.
+// request returns the requested page and its offset.
 func (k runsKey) request() (req page.Request, from int, err error) {
 	if req, err = k.listKey.request("search_runs"); err != nil {
 		return req, 0, err

@@ -15,14 +15,14 @@ import (
 	"github.com/answer-visibility/avm/storage/signals"
 )
 
-// Signals is what the graph needs of package signal.
+// Signals is the part of package signal that the graph uses.
 type Signals interface {
 	// Window returns the instants of a range, whose ends are inclusive; the second is exclusive.
 	Window(p *model.Project, from, to *model.DateOrTime) (first, end *time.Time, err error)
 	Update(ctx context.Context, projectID, id uuid.UUID, patch model.SignalPatch) (*model.Signal, error)
 }
 
-// SignalStore is what the graph reads of signals as they are stored.
+// SignalStore reads stored signals for the graph.
 type SignalStore interface {
 	Pages(ctx context.Context, projectIDs []uuid.UUID, f signals.Filter, req page.Request) (map[uuid.UUID][]model.Signal, error)
 	MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error)
@@ -150,7 +150,7 @@ func (r *Resolver) signalPages(ctx context.Context, keys []signalsKey) []*datalo
 	return results
 }
 
-// nameSignal sets what people call the engine of a signal.
+// nameSignal sets the label of a signal's engine.
 func (r *Resolver) nameSignal(s *model.Signal) {
 	if s.LogicalEngine != nil {
 		s.EngineLabel = new(r.Audits.EngineLabel(*s.LogicalEngine))

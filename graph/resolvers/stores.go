@@ -17,7 +17,7 @@ type Transactions interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 }
 
-// ObjectStore is what the graph reads of projects and what people edit in them.
+// ObjectStore reads projects and their editable parts for the graph.
 type ObjectStore interface {
 	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request, fields []string) (*model.ProjectPage, error)
 	Project(ctx context.Context, workspaceID, id uuid.UUID, fields []string) (*model.Project, error)
@@ -29,7 +29,7 @@ type ObjectStore interface {
 	TagStore
 }
 
-// PromptStore is what the graph reads of prompt sets, prompts and topics.
+// PromptStore reads prompt sets, prompts and topics for the graph.
 type PromptStore interface {
 	FindPrompts(ctx context.Context, projectID uuid.UUID, f projects.PromptSearch) ([]model.Prompt, error)
 	PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptSet, error)
@@ -45,7 +45,7 @@ type PromptStore interface {
 	TopicsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Topic, error)
 }
 
-// AuditStore is what the graph reads of audits.
+// AuditStore reads audits for the graph.
 type AuditStore interface {
 	NewestAudits(
 		ctx context.Context, projectIDs []uuid.UUID, req page.Request, fields []string,
@@ -63,12 +63,12 @@ type AuditStore interface {
 	SchedulesByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.AuditSchedule, error)
 }
 
-// PeopleStore is what the graph reads of workspaces and their members.
+// PeopleStore reads workspaces and their members for the graph.
 type PeopleStore interface {
 	Workspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error)
 	HasWorkspaces(ctx context.Context) (bool, error)
 	Members(ctx context.Context, workspaceID uuid.UUID) ([]model.Member, error)
-	// WasMember reports whether somebody is a member of a workspace, or was one.
+	// WasMember reports whether a person is or was a member of a workspace.
 	WasMember(ctx context.Context, workspaceID, id uuid.UUID) (bool, error)
 }
 

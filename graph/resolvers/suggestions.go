@@ -8,7 +8,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Suggestions is what the graph needs of package project for suggested competitors.
+// Suggestions is the part of package project that the graph uses for suggested competitors.
 type Suggestions interface {
 	Open(ctx context.Context, p *model.Project) ([]model.ObservedCompetitor, error)
 	Of(ctx context.Context, p *model.Project, auditID uuid.UUID) ([]model.ObservedCompetitor, error)

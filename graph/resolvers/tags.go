@@ -16,13 +16,13 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// Tags is what the graph needs of package project for tags.
+// Tags is the part of package project that the graph uses for tags.
 type Tags interface {
 	Assign(ctx context.Context, projectID uuid.UUID, in model.TagInput) (*model.TagChange, error)
 	Remove(ctx context.Context, projectID uuid.UUID, in model.TagInput) (*model.TagChange, error)
 }
 
-// TagStore is what the graph reads of tags.
+// TagStore reads tags for the graph.
 type TagStore interface {
 	TagPages(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.Tag, error)
 	TagsOf(ctx context.Context, kind model.TagKind, targets []storage.ChildKey) (map[storage.ChildKey][]string, error)
@@ -140,7 +140,8 @@ func (r mutationResolver) changeTag(
 	return change(ctx, p.ID, input)
 }
 
-// scopeOf returns the scope that tagging takes. Nobody changes sources; who keeps the prompts labels what their answers cite.
+// scopeOf returns the scope that tagging requires. Sources have no scope of their own: people who may change
+// prompts may tag the sources of their answers.
 func scopeOf(kind model.TagKind) model.Scope {
 	switch kind {
 	case model.TagKindPage:

@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/storage/traffic"
 )
 
-// Traffic is what the graph needs of package traffic.
+// Traffic is the part of package traffic that the graph uses.
 type Traffic interface {
 	Create(ctx context.Context, p *model.Project, in model.CrawlSourceInput) (*model.CrawlSource, error)
 	Rotate(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)

@@ -120,7 +120,7 @@ func (r projectResolver) VisibilitySources(
 	return sources, r.setSourceActions(ctx, p.ID, sources.Items)
 }
 
-// setSourceTags sets the tags of the sources' domains where they are asked for.
+// setSourceTags sets the tags of the sources' domains if the selection has them.
 func (r *Resolver) setSourceTags(ctx context.Context, projectID uuid.UUID, sources []model.VisibilitySource) error {
 	if !writer.Asks[model.VisibilitySource](ctx, "Tags") {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// Webhooks is what the graph needs of package webhook.
+// Webhooks is the part of package webhook that the graph uses.
 type Webhooks interface {
 	Create(ctx context.Context, p *model.Project, in model.WebhookInput) (*model.Webhook, error)
 	Update(ctx context.Context, projectID, id uuid.UUID, in model.WebhookPatch) (*model.Webhook, error)

@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Keys is what the graph needs of package access for API keys.
+// Keys is the part of package access that the graph uses for API keys.
 type Keys interface {
 	Create(ctx context.Context, req access.KeyRequest) (*access.NewKey, error)
 	RevokeBy(ctx context.Context, who *access.Principal, id uuid.UUID) (*model.KeyGrant, error)

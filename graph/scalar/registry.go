@@ -102,7 +102,7 @@ func texts() map[string]Scalar {
 	}
 }
 
-// closedSets returns the enumerations that GraphQL cannot spell as such.
+// closedSets returns the enumerations whose values GraphQL cannot spell.
 func closedSets() map[string]Scalar {
 	return map[string]Scalar{
 		"AttemptResult":      closed("AttemptResult", model.AttemptResults()),

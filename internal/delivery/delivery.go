@@ -1,5 +1,5 @@
-// Package delivery is what webhooks and channels have in common: which addresses they post to, when a failed attempt is
-// repeated, and what people read of it.
+// Package delivery has the rules that webhooks and channels share: which addresses they post to, when a failed
+// attempt is repeated, and the reason that people read.
 package delivery
 
 import (
@@ -82,7 +82,7 @@ func Reason(status int, header http.Header, err error) string {
 	}
 }
 
-// CheckAddress reports why nothing is posted to an address, as far as the address itself shows it.
+// CheckAddress returns an error for an address that is not posted to. It resolves no name.
 func CheckAddress(client *egress.Client, address string) error {
 	u, err := url.Parse(address)
 	switch {

@@ -1,8 +1,7 @@
-// Package egress is the HTTP client for addresses that others have named: what
-// an answer cites, where a page redirects to. It visits public addresses alone,
-// judged after the name was resolved and before the connection is made, and
-// bounds what they may cost: time, bytes (as they come and unpacked), headers,
-// redirects. It sends no cookies and no credentials and uses no proxy.
+// Package egress is the HTTP client for foreign addresses, such as those that an answer cites or that a page
+// redirects to. It visits public addresses alone, which it checks after the name was resolved and before the
+// connection is made. It bounds time, bytes (as sent and unpacked), headers and redirects. It sends no cookies and
+// no credentials and uses no proxy.
 package egress
 
 import (
@@ -38,7 +37,7 @@ type Config struct {
 	PerHost      int            // connections to a host that are kept; 0: 1
 }
 
-// Client visits addresses that others have named. It is safe for concurrent use.
+// Client visits foreign addresses. It is safe for concurrent use.
 type Client struct {
 	transport    *http.Transport // bare: nothing is followed, remembered or added
 	guard        *guard
@@ -80,9 +79,8 @@ func New(cfg Config) (*Client, error) {
 	return c, nil
 }
 
-// Check reports whether an address shows by itself that it is not visited: its scheme,
-// its port, or its host where that is a number. It is ErrRefused then. Names are judged
-// when they are connected to.
+// Check returns ErrRefused for an address whose scheme, port or numeric host is not visited. Names are checked when
+// they are connected to.
 func (c *Client) Check(u *url.URL) error {
 	address, err := visitable(nil, u.String())
 	if err != nil {

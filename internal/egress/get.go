@@ -21,7 +21,7 @@ var (
 	ErrEncoding = errors.New("body cannot be unpacked")
 )
 
-// Request reports what to get.
+// Request is an address to get, with its bounds.
 type Request struct {
 	URL      string
 	Accept   string      // media types; empty: anything
@@ -36,7 +36,7 @@ type Request struct {
 	Before func(ctx context.Context, address *url.URL) (after func(), err error)
 }
 
-// Response is what an address, or the last one of its redirects, has answered.
+// Response is the answer of an address, or of the last one of its redirects.
 type Response struct {
 	URL    *url.URL
 	Status int
@@ -49,9 +49,8 @@ type Response struct {
 	Total     time.Duration // from the request to the end of the body
 }
 
-// Get asks an address and follows its redirects. A status that says something
-// went wrong is not an error. What has no answer fails: with ErrRefused,
-// ErrTooLarge, ErrRedirects, ErrEncoding or what the network says.
+// Get requests an address and follows its redirects. An error status is not an error. A request without an answer
+// fails with ErrRefused, ErrTooLarge, ErrRedirects, ErrEncoding or the network's error.
 func (c *Client) Get(ctx context.Context, r Request) (*Response, error) {
 	address, err := visitable(nil, r.URL)
 	if err != nil {
@@ -99,7 +98,7 @@ func visitable(from *url.URL, text string) (*url.URL, error) {
 	return address, nil
 }
 
-// once asks one address.
+// once requests one address.
 func (c *Client) once(ctx context.Context, r *Request, address *url.URL) (*Response, error) {
 	if r.Before != nil {
 		after, err := r.Before(ctx, address)

@@ -38,8 +38,8 @@ func private4() []netip.Prefix {
 	)
 }
 
-// public6 is all of IPv6 that is handed out for the public internet, and private6
-// what in it is not public, or leads to IPv4 addresses by another way.
+// public6 is the network of IPv6 that is assigned to the public internet. private6 has the networks in it that are
+// not public, or that lead to IPv4 addresses.
 func public6() netip.Prefix { return netip.MustParsePrefix("2000::/3") }
 
 func private6() []netip.Prefix {
@@ -64,7 +64,7 @@ func prefixes(all ...string) []netip.Prefix {
 	return out
 }
 
-// guard reports which addresses are visited.
+// guard decides which addresses are visited.
 type guard struct {
 	allowed            []netip.Prefix
 	ports              []uint16

@@ -10,8 +10,7 @@ import (
 	"time"
 )
 
-// Kind reports what went wrong in the terms a client can act on. Its text is the
-// `code` of the public error body.
+// Kind is the kind of an error that a client can act on. Its text is the `code` of the public error body.
 type Kind string
 
 // The closed set of kinds. Anything else reaches a client as Internal.
@@ -66,7 +65,7 @@ type Error struct {
 	cause      error
 }
 
-// unavailableFor is the wait, in seconds, after an Unavailable fault that does not say one.
+// unavailableFor is the wait, in seconds, after an Unavailable fault that names none.
 const unavailableFor = 5
 
 // Wait returns how many seconds a client should wait before it tries again, rounded up; 0: unknown.
@@ -93,8 +92,8 @@ func New(kind Kind, format string, args ...any) *Error {
 	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
 }
 
-// Unread returns the fault of a body that could not be read to its end: it is the client's, who
-// stopped, stalled or framed it wrongly.
+// Unread returns the fault of a body that could not be read to its end, because the client stopped, stalled or
+// framed it wrongly.
 func Unread(cause error) *Error {
 	if errors.Is(cause, os.ErrDeadlineExceeded) {
 		return Wrap(cause, Invalid, "the body did not arrive in time")
@@ -135,8 +134,7 @@ func MissingRef(field, what string) *Error {
 	return e
 }
 
-// Referred names the request field by which something was looked up that err says does not
-// exist. Other errors stay as they are.
+// Referred adds the request field of a failed look-up to a NotFound fault. It returns other errors unchanged.
 func Referred(field string, err error) error {
 	f, ok := errors.AsType[*Error](err)
 	if !ok || f.Kind != NotFound || len(f.Details) > 0 {

@@ -55,7 +55,7 @@ type Sender struct {
 	tls     *tls.Config
 }
 
-// server is what an SMTP address names.
+// server is the server of an SMTP address.
 type server struct {
 	host, user, password string
 	port                 int
@@ -189,7 +189,7 @@ func (s *Sender) options() []gomail.Option {
 	return options
 }
 
-// dial connects, for all of a mail within one deadline: a server that hangs at any word of the protocol holds nobody up.
+// dial connects. One deadline bounds the whole mail, so that a server that hangs delays no other mail.
 func (s *Sender) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	conn, err := new(net.Dialer).DialContext(ctx, network, address)
 	if err != nil {

@@ -60,13 +60,12 @@ type token struct {
 // sumSize is how much of a MAC a cursor carries, in bytes.
 const sumSize = 16
 
-// signingKey authenticates cursors. All processes of an installation have the same one. It is a
-// variable of the package because it is not a choice of a list: a list with another key would
-// refuse the cursors of every other process.
+// signingKey authenticates cursors. All processes of an installation have the same one. It is a variable of the
+// package, because a list with another key would refuse the cursors of every other process.
 var signingKey atomic.Pointer[[]byte] //nolint:gochecknoglobals // see above; set once, before the first request
 
-// SignWith sets the key that authenticates cursors, for the whole process. The first call
-// counts: a process serves one installation. Until then the key is empty.
+// SignWith sets the key that authenticates cursors, for the whole process. Only the first call has an effect,
+// because a process serves one installation. Until then the key is empty.
 func SignWith(key []byte) { signingKey.CompareAndSwap(nil, &key) }
 
 // sum authenticates the values of a cursor under its scope.
@@ -115,8 +114,8 @@ func (r Request) Next(values ...string) *string {
 	return &s
 }
 
-// Cut trims a slice that was read with one row more than the limit and gives
-// the cursor of the next page, nil on the last one. Where nobody continues, it is nil too.
+// Cut trims a slice that was read with one row more than the limit and returns the cursor of the next page. The
+// cursor is nil on the last page, and if the client does not continue.
 func Cut[T any](r Request, rows []T, values func(T) []string) ([]T, *string) {
 	if len(rows) <= r.Limit {
 		return rows, nil

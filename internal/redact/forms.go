@@ -57,8 +57,8 @@ func quotedJSON(secret string, escapeHTML bool) string {
 	return strings.TrimSuffix(strings.TrimPrefix(strings.TrimSuffix(text.String(), "\n"), `"`), `"`)
 }
 
-// within returns what a secret becomes in base64 behind so many other bytes, without the digits that
-// hold something of what stands beside it.
+// within returns the base64 of a secret that follows so many other bytes, without the digits that also encode
+// neighbouring bytes.
 func within(encoding *base64.Encoding, secret string, before int) string {
 	text := encoding.EncodeToString([]byte(strings.Repeat("\x00", before) + secret))
 	first := (before*8 + 5) / 6

@@ -21,7 +21,7 @@ const (
 	packedFrom = 1 << 10
 )
 
-// Content is a body, and the same compressed. Each form is made when it is asked for first, and kept.
+// Content is a body with its compressed forms. Each form is made at its first request, and kept.
 type Content struct {
 	tag               string
 	plain, gzip, zstd func() []byte // nil: the body is not sent so

@@ -10,8 +10,8 @@ import (
 )
 
 // Object reads the members of one JSON object. A method that finds a value of the
-// wrong type notes the problem under the member's path and returns the zero value.
-// A null member counts as absent. Close notes the members that nobody read.
+// wrong type adds a problem at the member's path and returns the zero value. A null
+// member counts as absent. Close adds a problem for each member that was not read.
 type Object struct {
 	path     string // empty: the whole text
 	members  map[string]any
@@ -39,17 +39,17 @@ func orDocument(path string) string {
 // At returns the path of a member.
 func (o *Object) At(name string) string { return Member(o.path, name) }
 
-// Wrong notes a problem with a member.
+// Wrong adds a problem with a member.
 func (o *Object) Wrong(name, format string, args ...any) { o.problems.Add(o.At(name), format, args...) }
 
-// take returns a member that is there and not null.
+// take returns a member that is present and not null.
 func (o *Object) take(name string) (any, bool) {
 	o.read[name] = true
 	v, ok := o.members[name]
 	return v, ok && v != nil
 }
 
-// Has reports whether a member is there and not null.
+// Has reports whether a member is present and not null.
 func (o *Object) Has(name string) bool {
 	_, ok := o.take(name)
 	return ok
@@ -148,7 +148,7 @@ func (o *Object) Texts(name string) []string {
 	return texts
 }
 
-// Close notes the members that nobody read.
+// Close adds a problem for each member that was not read.
 func (o *Object) Close() {
 	var unknown []string
 	for name := range o.members {

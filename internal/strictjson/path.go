@@ -9,7 +9,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// maxName is how many bytes of a name are repeated to the client that sent it.
+// maxName is the number of bytes of a name that an error repeats.
 const maxName = 100
 
 // Member is the path of an object's member; of a long name only the beginning.
@@ -23,8 +23,7 @@ func Member(path, name string) string {
 // Item is the path of an array's item.
 func Item(path string, index int) string { return path + "[" + strconv.Itoa(index) + "]" }
 
-// Shortened returns a name that a client sent as it is repeated to it: what is
-// longer than 100 bytes is cut, and it is text.
+// Shortened returns a name that a client sent in the form for an error: valid text of at most 100 bytes.
 func Shortened(name string) string {
 	if len(name) <= maxName && utf8.ValidString(name) {
 		return name
@@ -50,7 +49,7 @@ func Refuse(wrong *fault.Problems, field string, value any, err error) {
 	wrong.Add(field, "%s %s", quoted(value), err.Error())
 }
 
-// quoted returns a value that a client sent as it is repeated to it.
+// quoted returns a value that a client sent in the form for an error.
 func quoted(value any) string {
 	switch v := value.(type) {
 	case nil:

@@ -1,4 +1,4 @@
-// Package testlog keeps what is logged, for tests that look at it.
+// Package testlog keeps log lines for tests.
 package testlog
 
 import (

@@ -37,7 +37,7 @@ func End(span trace.Span, reason string) {
 	span.End()
 }
 
-// carried is what a job keeps of the span that enqueued it.
+// carried is the part of the span of the enqueuer that a job keeps.
 type carried struct {
 	Parent string `json:"traceparent"`
 	State  string `json:"tracestate,omitempty"`
