@@ -93,7 +93,7 @@ function Narrow({ search, onChange, actions }: Props & { actions: string[] }) {
         onChange={(event) => onChange({ action: event.target.value || undefined })}
         options={[
           { value: "", label: t("workspace.any-action") },
-          ...known.map((value) => ({ value, label: wordsOf(value), lang: "en" })),
+          ...known.map((value) => ({ value, label: wordsOf(value) })),
         ]}
       />
       <Select
@@ -151,7 +151,7 @@ const columns = (projects: { id: string; name: string }[]): Column<Entry>[] => [
     title: t("workspace.action"),
     cell: (row) => (
       <>
-        <span lang="en">{wordsOf(row.action)}</span>
+        <span>{wordsOf(row.action)}</span>
         {row.projectId && (
           <span className="block text-small text-muted" dir="auto">
             {projects.find(({ id }) => id === row.projectId)?.name ?? t("workspace.removed")}

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Kind, parse } from "graphql";
 import { expect, it } from "vitest";
+import { loadTexts } from "~/text/text";
 import { dimensionsOf, readWorkspaceSearch, wordsOf } from "./search";
 
 it("reads days, months and tabs that exist alone", () => {
@@ -16,7 +19,15 @@ it("sums credits by one thing at least", () => {
   expect(dimensionsOf("nothing")).toEqual(["month", "project", "engine"]);
 });
 
-it("writes names of mutations as words", () => {
-  expect(wordsOf("createAuditSchedule")).toBe("create audit schedule");
-  expect(wordsOf("cli: search import")).toBe("cli: search import");
+it("says what every mutation does, and names commands as they are", async () => {
+  await loadTexts("workspace");
+  const schema = readdirSync("../../graph/schema").map((file) => readFileSync(`../../graph/schema/${file}`, "utf8"));
+  const mutations = parse(schema.join("\n")).definitions.flatMap((one) =>
+    one.kind === Kind.OBJECT_TYPE_EXTENSION && one.name.value === "Mutation"
+      ? (one.fields ?? []).map(({ name }) => name.value)
+      : [],
+  );
+  expect(mutations.length).toBeGreaterThan(50);
+  expect(mutations.filter((name) => wordsOf(name) === name)).toEqual([]);
+  expect(wordsOf("search import")).toBe("search import");
 });

@@ -1,4 +1,5 @@
 import { oneOf, text } from "~/frame/search";
+import { type Key, t } from "~/text/text";
 
 export const tabs = ["keys", "members", "credits", "log", "projects"] as const;
 export const spans = [1, 3, 12, 36] as const;
@@ -39,5 +40,9 @@ export function dimensionsOf(by: string | undefined): Dimension[] {
   return chosen.length > 0 ? chosen : [...dimensions];
 }
 
-/** wordsOf writes a mutation's name as words: "createAuditSchedule" as "create audit schedule". */
-export const wordsOf = (action: string) => action.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`);
+/** wordsOf says what a mutation does. What a command did is named as the command. */
+export function wordsOf(action: string): string {
+  const key = `workspace.did.${action}`;
+  const words = t(key as Key);
+  return words === key ? action : words;
+}
