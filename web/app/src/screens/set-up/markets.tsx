@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import { useChange, useGraph } from "~/graph/hooks";
-import { nameOfCountry, nameOfLanguage } from "~/text/places";
+import { nameOfCountry, nameOfLanguage, nameOfMarket, nameOfPlace } from "~/text/places";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Badge, ErrorState, Loading, Skeleton } from "~/ui/states";
@@ -11,9 +11,6 @@ import { AddMarket, ChangeHome, RemoveMarket, SetUpMarkets, type SetUpMarketsQue
 import { type Place, PlaceForm } from "./place-form";
 
 type Market = SetUpMarketsQuery["project"]["markets"][number];
-
-const labelOf = ({ countryCode, languageCode }: Place) =>
-  `${nameOfCountry(countryCode)}, ${nameOfLanguage(languageCode)}`;
 
 /** Markets lists the countries and languages that audits ask in, and adds and removes them. */
 export function Markets() {
@@ -34,7 +31,7 @@ export function Markets() {
   }
   const { markets } = data.project;
   const onAdd = async (place: Place) => {
-    const { data } = await add({ projectId: project.id, input: { ...place, label: labelOf(place) } });
+    const { data } = await add({ projectId: project.id, input: { ...place, label: nameOfPlace(place) } });
     return Boolean(data);
   };
   const onRemove = async ({ id, label, countryCode, languageCode }: Market) => {
@@ -97,7 +94,7 @@ const columns = ({ refused, busy, onRemove, onChange }: Moves): Column<Market>[]
     // The project's own market has its country's code for a name until somebody gives it another one.
     cell: ({ label, isDefault, ...market }) => (
       <>
-        <span dir="auto">{label === market.countryCode ? labelOf(market) : label}</span>{" "}
+        <span dir="auto">{nameOfMarket({ label, ...market })}</span>{" "}
         {isDefault && <Badge>{t("set-up.default-market")}</Badge>}
       </>
     ),

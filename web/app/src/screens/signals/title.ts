@@ -1,5 +1,5 @@
 import { count, fullDay, moment, month, percent } from "~/text/format";
-import { nameOfCountry } from "~/text/places";
+import { nameOfLabel } from "~/text/places";
 import { type Key, t } from "~/text/text";
 import type { Signal } from "./signals";
 
@@ -13,13 +13,12 @@ export const counts: Signal["kind"][] = ["clicks_up", "clicks_down", "referrals_
 export function titleOf({ kind, facts, subject, part, engineLabel, market, ...signal }: Signal, zone: string) {
   if (!facts || facts.error !== null) return null;
   const figure = counts.includes(kind) ? count : percent;
-  const country = market?.countryCode ?? "";
   const of = part?.kind ?? (engineLabel && "engine");
   const where = of ? ` ${t(`signals.where.${of as "topic"}`, { name: part?.label ?? engineLabel ?? "" })}` : "";
   return t(`signals.says.${facts.problem ?? judged(kind, facts.negative)}` as Key, {
     name: subject.kind === "ai_source" && subject.id === "all" ? t("signals.ai-systems") : subject.label,
     where,
-    place: facts.marketLabel && facts.marketLabel !== country ? facts.marketLabel : country && nameOfCountry(country),
+    place: nameOfLabel(facts.marketLabel, market?.countryCode ?? ""),
     before: figure(signal.before ?? 0),
     now: figure(signal.now ?? 0),
     change: percent(Math.abs(signal.delta ?? 0)),
