@@ -229,7 +229,7 @@ func fillAudits(t *testing.T, db *storage.DB, p *model.Project) {
 		a := &model.Audit{
 			ProjectID: p.ID, ID: model.NewID(), WorkspaceID: p.WorkspaceID, Status: model.AuditStatusCompleted,
 			ModelProvenance: []model.ModelProvenance{}, EngineSnapshots: []model.EngineSnapshot{},
-			NotApplicableEngines: []model.LogicalEngine{}, LeftOutReasons: []string{}, CreatedAt: at, UpdatedAt: at,
+			NotApplicableEngines: []model.LogicalEngine{}, LeftOutReasons: []string{}, LeftOutCodes: []string{}, CreatedAt: at, UpdatedAt: at,
 		}
 		must(t, store.CreateAudit(t.Context(), audits.NewAudit{Audit: a, Entities: []model.EntitySnapshot{}}))
 		must(t, store.ReserveCredits(t.Context(), a, map[model.LogicalEngine]int64{model.LogicalEngineAssistantA: 1}))

@@ -31,7 +31,7 @@ func TestPromptSetGoesWhileFindingsCome(t *testing.T) {
 		audit := audits.NewAudit{Audit: &model.Audit{
 			ProjectID: p.ID, ID: model.NewID(), WorkspaceID: workspace, Status: model.AuditStatusReporting,
 			ModelProvenance: []model.ModelProvenance{}, EngineSnapshots: []model.EngineSnapshot{},
-			NotApplicableEngines: []model.LogicalEngine{}, LeftOutReasons: []string{}, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt,
+			NotApplicableEngines: []model.LogicalEngine{}, LeftOutReasons: []string{}, LeftOutCodes: []string{}, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt,
 		}, Entities: []model.EntitySnapshot{}}
 		if err := audits.New(db).CreateAudit(t.Context(), audit); err != nil {
 			t.Fatal(err)
