@@ -252,7 +252,7 @@ func (h *house) signal(project, audit string) string {
 		rate_before, rate_now, delta, change_interval, verdict, baseline_audit_id, audit_id, evidence, created_at)
 		VALUES ($1, $2::uuid, 'brand_up', 'active', $2::uuid::text, $2::uuid::text, 'Acme is named more often on Boots (Germany): 31 % to 52 %',
 			'{"CountryCode": "DE", "LanguageCode": "de"}', '{"kind": "brand", "id": "brand", "label": "Acme"}', '{"kind": "topic", "id": "theme:boots", "label": "Boots"}',
-			0.3125, 0.525, 0.2125, '{"low": 0.09, "high": 0.335, "level": 0.95, "method": "stratified_t_runs", "version": "4"}', 'moved', $3::uuid, $3::uuid,
+			0.3125, 0.525, 0.2125, '{"low": 0.09, "high": 0.335, "level": 0.95, "method": "stratified_t_runs", "version": "5"}', 'moved', $3::uuid, $3::uuid,
 			'[{"kind": "prompt", "id": "11111111-1111-4111-8111-111111111111", "label": "which boots last longest?", "delta": 0.5}]', '2026-11-21T09:00:00Z')`,
 		project, id, audit)
 	must(h.t, err)

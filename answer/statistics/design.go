@@ -70,12 +70,12 @@ func (d Design) Width(scope Scope, s Spread) float64 {
 	if variance < most {
 		variance += (most - variance) / (1 + math.Pow(carriers, 2.5)) //nolint:mnd // as ScopedInterval does
 	}
-	size := 1 / variance
-	if d.Prompts > 1 {
-		shrink := normalQuantile / tQuantile(max(1, min(freedom, 1+2*carriers)))
-		size *= shrink * shrink
+	if d.Prompts < 2 { //nolint:mnd // one prompt
+		low, high := wilson(p, 1/variance)
+		return high - low
 	}
-	low, high := wilson(p, size)
+	shrink := normalQuantile / tQuantile(max(1, min(freedom, 1+2*carriers)))
+	low, high := skewedWilson(p, shrink*shrink/variance)
 	return high - low
 }
 

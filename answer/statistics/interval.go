@@ -1,10 +1,14 @@
 package statistics
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+)
 
 const (
 	// UncertaintyVersion names the rules behind intervals and verdicts.
-	UncertaintyVersion = "4"
+	UncertaintyVersion = "5"
 	// Level is the confidence level of every interval and verdict.
 	Level = 0.95
 	// MethodWilson is for one cell, or one prompt and engine.
@@ -56,13 +60,13 @@ func rateInterval(prompts []Sample, clusters []int) (out Interval, ok bool) {
 		Rate: float64(s.total.Hits) / float64(s.total.N), Level: Level, Method: MethodWilson, Version: UncertaintyVersion,
 		Clusters: s.clusters, Responses: s.total.N, Outcomes: min(s.hits, s.misses),
 	}
-	size := float64(s.total.N)
 	if s.clusters > 1 {
 		out.Method = MethodClustered
 		out.LimitedEvidence = alone || s.limited()
-		size = s.effectiveSize()
+		out.Low, out.High = skewedWilson(out.Rate, s.effectiveSize())
+	} else {
+		out.Low, out.High = wilson(out.Rate, float64(s.total.N))
 	}
-	out.Low, out.High = wilson(out.Rate, size)
 	return out, true
 }
 
@@ -75,6 +79,29 @@ func wilson(p, n float64) (low, high float64) {
 	low, high = max(0, centre-half), min(1, centre+half)
 	// At the ends the interval touches the rate; rounding must not part them.
 	return min(low, p), max(high, p)
+}
+
+// fewOutcomes is how many independent answers with an outcome make its rate symmetric enough for Wilson's limit.
+const fewOutcomes = 10
+
+// skewedWilson returns Wilson's interval of a rate over prompts that is worth n answers. Where fewer than ten of them have
+// a hit, the rate is skewed, and the lower limit, which would miss the truth too often, is at least as far out as
+// Jeffreys'; with few misses the upper one.
+func skewedWilson(p, n float64) (low, high float64) {
+	low, high = wilson(p, n)
+	if hits := p * n; hits > 0 && hits < fewOutcomes {
+		low = min(low, jeffreysLow(hits, n))
+	}
+	if misses := (1 - p) * n; misses > 0 && misses < fewOutcomes {
+		high = max(high, 1-jeffreysLow(misses, n))
+	}
+	return low, high
+}
+
+// jeffreysLow returns the lower limit of Jeffreys' interval.
+func jeffreysLow(hits, n float64) float64 {
+	const half = 0.5
+	return mathext.InvRegIncBeta(hits+half, n-hits+half, (1-Level)*half)
 }
 
 // ScopedInterval returns the interval of a rate for a question; nil where no prompt has answers. days is what the
@@ -95,15 +122,16 @@ func ScopedInterval(scope Scope, prompts []Sample, groups *Groups, days float64)
 		Rate: s.total.rate(), Level: Level, Method: MethodWilson, Version: UncertaintyVersion, Clusters: s.units, Responses: s.total.N,
 		Outcomes: min(s.hits, s.misses),
 	}
-	size := float64(s.total.N)
 	switch {
 	case s.units == 1:
+		i.Low, i.High = wilson(i.Rate, float64(s.total.N))
 	case scope == ScopePrompts:
-		i.Method, size = MethodRepetitions, s.promptSize(days)
+		i.Method = MethodRepetitions
+		i.Low, i.High = wilson(i.Rate, s.promptSize(days))
 	default:
-		i.Method, size = MethodTopics, s.topicSize()
+		i.Method = MethodTopics
 		i.LimitedEvidence = groups.Unreviewed || s.units < evidenceClusters || s.hits < evidenceOutcomes || s.misses < evidenceOutcomes
+		i.Low, i.High = skewedWilson(i.Rate, s.topicSize())
 	}
-	i.Low, i.High = wilson(i.Rate, size)
 	return i
 }

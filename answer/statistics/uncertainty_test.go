@@ -63,13 +63,14 @@ func TestRateInterval(t *testing.T) {
 		// No hit: n* = k = 4.
 		{"four prompts alike", []Sample{{0, 5}, {0, 5}, {0, 5}, {0, 5}}, nil, 0, 0.4899, MethodClustered, true},
 		// y = 1,1,0,0,0,… over 10 prompts of 10: p = .2, v = .16/9; the hits are in two prompts, so that Student's t has
-		// 1 + 2·2 degrees of freedom: n* = 9·(1.95996/2.57058)².
-		{"ten prompts apart", apart, nil, 0.0374, 0.6166, MethodClustered, true},
+		// 1 + 2·2 degrees of freedom: n* = 9·(1.95996/2.57058)². That is fewer than ten answers with a hit, and with a miss:
+		// the limits are quantiles of the beta distribution with n*·p + ½ and n*·(1 − p) + ½.
+		{"ten prompts apart", apart, nil, 0.0237, 0.6196, MethodClustered, true},
 		// The same prompts are five topics of two: p = .2, v = .16/4, one topic has the hits: 3 degrees of freedom,
 		// n* = 4·(1.95996/3.18245)².
-		{"five topics", apart, []int{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}, 0.0139, 0.8162, MethodClustered, true},
+		{"five topics", apart, []int{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}, 0.0057, 0.8632, MethodClustered, true},
 		// One topic says nothing of how topics differ.
-		{"one topic", apart, make([]int, 10), 0.0374, 0.6166, MethodClustered, true},
+		{"one topic", apart, make([]int, 10), 0.0237, 0.6196, MethodClustered, true},
 	}
 	for _, tt := range tests {
 		got := RateInterval(tt.prompts, tt.clusters)
@@ -106,6 +107,21 @@ func TestIntervalProperties(t *testing.T) {
 			t.Fatalf("order matters: %+v, %+v", *got, *other)
 		}
 	})
+}
+
+// 25 prompts of a topic with four answers each, of which 1, 2 or 3 are hits: they differ less than their repetitions, so
+// that both variances count together: v = (24 · .00104167 + 75 · .003) / 99 = .00252525. The hits are spread over 22.73
+// prompts, so that v is drawn to .0025283, Student's t has 46.45 degrees of freedom, and n* = 93.8.
+func TestAlikePromptsAreMeasuredByTheirRepetitionsAsWell(t *testing.T) {
+	t.Parallel()
+	prompts := make([]Sample, 25)
+	for i := range prompts {
+		prompts[i] = Sample{1 + (i+10)/15, 4}
+	}
+	got := ScopedInterval(ScopeTopics, prompts, &Groups{Clusters: make([]int, 25), Topics: []bool{true}}, 0)
+	if math.Abs(got.Low-0.4008) > 6e-5 || math.Abs(got.High-0.5992) > 6e-5 {
+		t.Errorf("%+v", *got)
+	}
 }
 
 // Neither the order of prompts nor that of topics changes the last digit.

@@ -115,8 +115,8 @@ func unitCases() []Case {
 		most, least float64
 	}{
 		{"3 topics × 20 prompts, +10", World{Topics: 3, Prompts: 20, Engines: 3, Answers: 3, Change: 0.1, Earlier: 1}, 1, 0.9},
-		{"6 topics × 4 prompts, +10 (65 % is asked for; a known variance gives 68)", World{Topics: 6, Prompts: 4, Engines: 3, Answers: 3, Change: 0.1, Earlier: 1}, 1, 0.62},
-		{"6 topics × 2 prompts, +10 (the demo's shape; 39 % is asked for, a known variance gives 44)", World{Topics: 6, Prompts: 2, Engines: 3, Answers: 3, Change: 0.1, Earlier: 1}, 1, 0.3},
+		{"6 topics × 4 prompts, +10 (65 % is asked for; a known variance gives 67)", World{Topics: 6, Prompts: 4, Engines: 3, Answers: 3, Change: 0.1, Earlier: 1}, 1, 0.62},
+		{"6 topics × 2 prompts, +10 (the demo's shape; 39 % is asked for, a known variance gives 40)", World{Topics: 6, Prompts: 2, Engines: 3, Answers: 3, Change: 0.1, Earlier: 1}, 1, 0.3},
 		{"3 topics × 20 prompts, nothing", World{Topics: 3, Prompts: 20, Engines: 3, Answers: 3, Earlier: 1}, mostFalse, 0},
 		{"6 topics × 4 prompts, nothing", World{Topics: 6, Prompts: 4, Engines: 3, Answers: 3, Earlier: 1}, mostFalse, 0},
 		{"6 topics × 2 prompts, nothing", World{Topics: 6, Prompts: 2, Engines: 3, Answers: 3, Earlier: 1}, mostFalse, 0},
@@ -132,9 +132,15 @@ func unitCases() []Case {
 		}
 		all = append(all, Case{c.name, c.w, moved, c.least, c.most, nil})
 	}
+	// Topics and prompts that differ more: here topics as units would find 54 and 32 %.
+	unlike := World{Topics: 6, Prompts: 4, Engines: 3, Answers: 3, Rate: 0.25, TopicSpread: 1.2, Spread: 1.1, Unrest: 0.1, Change: 0.1, Earlier: 1}
+	few := unlike
+	few.Prompts = 2
 	w := World{Topics: 6, Prompts: 5, Engines: 2, Answers: 3, Rate: 0.15, TopicSpread: 0.5, Spread: 1, Unrest: 0.2, Earlier: 1}
 	return append(all, Case{"prompts without a hit are left out: flagged", w, flaggedWithout(func(c Count) bool { return c.Hits == 0 }), 0.9, 1, nil},
-		Case{"any third of the prompts is left out: flagged", w, flaggedWithout(nil), 0, mostFalse, nil})
+		Case{"any third of the prompts is left out: flagged", w, flaggedWithout(nil), 0, mostFalse, nil},
+		Case{"6 topics × 4 prompts, +10, rates further apart", unlike, moved, 0.65, 1, nil},
+		Case{"6 topics × 2 prompts, +10, rates further apart (39 % is asked for, a known variance gives 44)", few, moved, 0.36, 1, nil})
 }
 
 // flaggedWithout asks whether a comparison without some prompts of its baseline is flagged; nil leaves out any third.

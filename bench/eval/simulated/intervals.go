@@ -148,11 +148,12 @@ func widthCases() []Case {
 		{"demo's shape with unlike prompts, your topics", demo, width(statistics.ScopeTopics), 0, 0.3, nil},
 		{"demo's shape, these prompts", demo, width(statistics.ScopePrompts), 0, 1, nil},
 		{"demo's shape, all intents", demo, width(statistics.ScopeIntents), 0, 1, nil},
-		{"10 topics × 4 paraphrases, your topics (12 points are asked for)", paraphrases, width(statistics.ScopeTopics), 0, 0.13, nil},
+		{"10 topics × 4 paraphrases, your topics", paraphrases, width(statistics.ScopeTopics), 0, 0.12, nil},
 		{"10 topics × 4 paraphrases, all intents", paraphrases, width(statistics.ScopeIntents), 0, 1, nil},
 		{"3 wide topics × 20, your topics", wide, width(statistics.ScopeTopics), 0, 0.13, nil},
 		{"3 wide topics × 20, all intents (40 points are asked for)", wide, width(statistics.ScopeIntents), 0, 1, nil},
-		{"rates of 2 %, 20 prompts, all intents, unflagged coverage (93 % is asked for)", rare, holds(statistics.ScopeIntents), 0.92, 1, nil},
-		{"rates of 2 %, 20 prompts, your topics, unflagged coverage (93 % is asked for)", rare, holds(statistics.ScopeTopics), 0.91, 1, nil},
+		{"rates of 2 %, 20 prompts, all intents, unflagged coverage", rare, holds(statistics.ScopeIntents), 0.93, 1, nil},
+		{"rates of 2 %, 20 prompts, your topics, unflagged coverage", rare, holds(statistics.ScopeTopics), 0.93, 1, nil},
+		{"10 topics × 4 paraphrases, your topics, coverage", paraphrases, holds(statistics.ScopeTopics), 0.93, 0.97, nil},
 	}
 }

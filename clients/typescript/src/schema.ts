@@ -16128,7 +16128,7 @@ export interface operations {
                      *                 "method": "wilson_stratified",
                      *                 "scope": "your_topics",
                      *                 "today": true,
-                     *                 "version": "4"
+                     *                 "version": "5"
                      *               },
                      *               "value": 1,
                      *               "verdict": "insufficient_data"
@@ -16152,14 +16152,14 @@ export interface operations {
                      *               "before": 0.6,
                      *               "change": 0.20000000000000007,
                      *               "interval": {
-                     *                 "high": 0.9953216826557924,
+                     *                 "high": 0.9976531354469009,
                      *                 "level": 0.95,
                      *                 "limited_evidence": true,
-                     *                 "low": 0.06994472332342394,
+                     *                 "low": 0.02546351699488169,
                      *                 "method": "wilson_stratified",
                      *                 "scope": "your_topics",
                      *                 "today": true,
-                     *                 "version": "4"
+                     *                 "version": "5"
                      *               },
                      *               "value": 0.8,
                      *               "verdict": "insufficient_data"
@@ -17470,7 +17470,7 @@ export interface operations {
                      *             "level": 0.95,
                      *             "low": 0.09,
                      *             "method": "stratified_t_runs",
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "kind": "brand_up",
                      *           "logical_engine": null,
@@ -17588,7 +17588,7 @@ export interface operations {
                      *         "level": 0.95,
                      *         "low": 0.09,
                      *         "method": "stratified_t_runs",
-                     *         "version": "4"
+                     *         "version": "5"
                      *       },
                      *       "kind": "brand_up",
                      *       "logical_engine": null,
@@ -19537,7 +19537,7 @@ export interface operations {
                      *             "p_value": null,
                      *             "prompts": 3,
                      *             "verdict": "insufficient_data",
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           {
                      *             "change": 0.2903225806451613,
@@ -19550,7 +19550,7 @@ export interface operations {
                      *             "p_value": null,
                      *             "prompts": 3,
                      *             "verdict": "insufficient_data",
-                     *             "version": "4"
+                     *             "version": "5"
                      *           }
                      *         ],
                      *         "current_cells": 6,
@@ -19571,14 +19571,14 @@ export interface operations {
                      *             "citation_rate": 0.6,
                      *             "citation_rate_grade": null,
                      *             "citation_rate_interval": {
-                     *               "high": 0.9534781313424535,
+                     *               "high": 0.9775649541883092,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.09892167784912809,
+                     *               "low": 0.058586119238685674,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "gap_count": null,
                      *             "is_brand": true,
@@ -19590,14 +19590,14 @@ export interface operations {
                      *             "mention_rate": 0.9,
                      *             "mention_rate_grade": null,
                      *             "mention_rate_interval": {
-                     *               "high": 0.9978807781505632,
+                     *               "high": 0.9986116440803555,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.14677334708054507,
+                     *               "low": 0.08604068753527215,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "name": "Acme",
                      *             "share_of_voice": 0.5625,
@@ -19610,14 +19610,14 @@ export interface operations {
                      *             "citation_rate": 0.2,
                      *             "citation_rate_grade": null,
                      *             "citation_rate_interval": {
-                     *               "high": 0.8415638064661927,
+                     *               "high": 0.8929244234047382,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.011629661429240157,
+                     *               "low": 0.004693521673652362,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "gap_count": 1,
                      *             "is_brand": false,
@@ -19629,14 +19629,14 @@ export interface operations {
                      *             "mention_rate": 0.4,
                      *             "mention_rate_grade": null,
                      *             "mention_rate_interval": {
-                     *               "high": 0.94066988804762,
+                     *               "high": 0.9750253048257644,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.0272677145091198,
+                     *               "low": 0.010223211148219951,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "name": "Cobalt",
                      *             "share_of_voice": 0.25,
@@ -19668,14 +19668,14 @@ export interface operations {
                      *             "citation_rate": 0.2727272727272727,
                      *             "citation_rate_grade": null,
                      *             "citation_rate_interval": {
-                     *               "high": 0.8562500861021176,
+                     *               "high": 0.9035371051885549,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.023064051090512572,
+                     *               "low": 0.009818045775419336,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "gap_count": null,
                      *             "is_brand": true,
@@ -19687,14 +19687,14 @@ export interface operations {
                      *             "mention_rate": 0.6363636363636364,
                      *             "mention_rate_grade": null,
                      *             "mention_rate_interval": {
-                     *               "high": 0.9744053909828813,
+                     *               "high": 0.9901320575400232,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.07445318954469837,
+                     *               "low": 0.03479492525655749,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "name": "Acme",
                      *             "share_of_voice": 0.4666666666666667,
@@ -19714,7 +19714,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "gap_count": 1,
                      *             "is_brand": false,
@@ -19726,14 +19726,14 @@ export interface operations {
                      *             "mention_rate": 0.36363636363636365,
                      *             "mention_rate_grade": null,
                      *             "mention_rate_interval": {
-                     *               "high": 0.9343589276902389,
+                     *               "high": 0.971847263029839,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.022425174905397527,
+                     *               "low": 0.008309595422596294,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "name": "Borealis",
                      *             "share_of_voice": 0.26666666666666666,
@@ -19801,10 +19801,10 @@ export interface operations {
                      *         "level": "explore",
                      *         "mend": [
                      *           {
-                     *             "calls": 156,
-                     *             "count": 39,
+                     *             "calls": 160,
+                     *             "count": 40,
                      *             "remedy": "prompts",
-                     *             "text": "Ask 39 more prompts: about 156 calls."
+                     *             "text": "Ask 40 more prompts: about 160 calls."
                      *           },
                      *           {
                      *             "calls": 36,
@@ -19815,14 +19815,14 @@ export interface operations {
                      *         ]
                      *       },
                      *       "owned_citation_rate_interval": {
-                     *         "high": 0.9534781313424535,
+                     *         "high": 0.9775649541883092,
                      *         "level": 0.95,
                      *         "limited_evidence": true,
-                     *         "low": 0.09892167784912809,
+                     *         "low": 0.058586119238685674,
                      *         "method": "wilson_stratified",
                      *         "scope": "your_topics",
                      *         "today": true,
-                     *         "version": "4"
+                     *         "version": "5"
                      *       },
                      *       "per_engine": [
                      *         {
@@ -19836,7 +19836,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "counts": {
                      *             "brand_responses": 5,
@@ -19854,14 +19854,14 @@ export interface operations {
                      *           "owned_citation_rate": 0.6,
                      *           "owned_citation_rate_grade": "explore",
                      *           "owned_citation_rate_interval": {
-                     *             "high": 0.9780625807600767,
+                     *             "high": 0.9922713572308648,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.0480418018544253,
+                     *             "low": 0.017798084944297042,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "search_use_rate": 1,
                      *           "search_use_rate_interval": {
@@ -19872,7 +19872,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "total_completed": 5,
                      *           "visibility_score": 88.99999999999999
@@ -19881,14 +19881,14 @@ export interface operations {
                      *           "brand_mention_rate": 0.8,
                      *           "brand_mention_rate_grade": "explore",
                      *           "brand_mention_rate_interval": {
-                     *             "high": 0.9953216826557924,
+                     *             "high": 0.9976531354469009,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.06994472332342394,
+                     *             "low": 0.02546351699488169,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "counts": {
                      *             "brand_responses": 4,
@@ -19906,14 +19906,14 @@ export interface operations {
                      *           "owned_citation_rate": 0.6,
                      *           "owned_citation_rate_grade": "explore",
                      *           "owned_citation_rate_interval": {
-                     *             "high": 0.9780625807600767,
+                     *             "high": 0.9922713572308648,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.0480418018544253,
+                     *             "low": 0.017798084944297042,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "search_use_rate": 1,
                      *           "search_use_rate_interval": {
@@ -19924,7 +19924,7 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "total_completed": 5,
                      *           "visibility_score": 73
@@ -19938,14 +19938,14 @@ export interface operations {
                      *           "citation_rate": 0.6,
                      *           "citation_rate_grade": "explore",
                      *           "citation_rate_interval": {
-                     *             "high": 0.9534781313424535,
+                     *             "high": 0.9775649541883092,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.09892167784912809,
+                     *             "low": 0.058586119238685674,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "gap_count": null,
                      *           "is_brand": true,
@@ -19957,14 +19957,14 @@ export interface operations {
                      *           "mention_rate": 0.9,
                      *           "mention_rate_grade": "explore",
                      *           "mention_rate_interval": {
-                     *             "high": 0.9978807781505632,
+                     *             "high": 0.9986116440803555,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.14677334708054507,
+                     *             "low": 0.08604068753527215,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "name": "Acme",
                      *           "share_of_voice": 0.5625,
@@ -19977,14 +19977,14 @@ export interface operations {
                      *           "citation_rate": 0.2,
                      *           "citation_rate_grade": "explore",
                      *           "citation_rate_interval": {
-                     *             "high": 0.8415638064661927,
+                     *             "high": 0.8929244234047382,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.011629661429240157,
+                     *             "low": 0.004693521673652362,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "gap_count": 1,
                      *           "is_brand": false,
@@ -19996,14 +19996,14 @@ export interface operations {
                      *           "mention_rate": 0.4,
                      *           "mention_rate_grade": "explore",
                      *           "mention_rate_interval": {
-                     *             "high": 0.94066988804762,
+                     *             "high": 0.9750253048257644,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.0272677145091198,
+                     *             "low": 0.010223211148219951,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "name": "Cobalt",
                      *           "share_of_voice": 0.25,
@@ -20051,14 +20051,14 @@ export interface operations {
                      *         ]
                      *       },
                      *       "visibility_rate_interval": {
-                     *         "high": 0.9978807781505632,
+                     *         "high": 0.9986116440803555,
                      *         "level": 0.95,
                      *         "limited_evidence": true,
-                     *         "low": 0.14677334708054507,
+                     *         "low": 0.08604068753527215,
                      *         "method": "wilson_stratified",
                      *         "scope": "your_topics",
                      *         "today": true,
-                     *         "version": "4"
+                     *         "version": "5"
                      *       },
                      *       "visibility_score": 81.00000000000001
                      *     }
@@ -20215,14 +20215,14 @@ export interface operations {
                      *             "answers_with_ads": 4,
                      *             "rate": 0.8,
                      *             "rate_interval": {
-                     *               "high": 0.9950235273975545,
+                     *               "high": 0.997579750385415,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.07409275328750242,
+                     *               "low": 0.028128102089759008,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         }
@@ -20237,14 +20237,14 @@ export interface operations {
                      *         "answers_with_ads": 4,
                      *         "rate": 0.8,
                      *         "rate_interval": {
-                     *           "high": 0.9950235273975545,
+                     *           "high": 0.997579750385415,
                      *           "level": 0.95,
                      *           "limited_evidence": true,
-                     *           "low": 0.07409275328750242,
+                     *           "low": 0.028128102089759008,
                      *           "method": "wilson_stratified",
                      *           "scope": "your_topics",
                      *           "today": true,
-                     *           "version": "4"
+                     *           "version": "5"
                      *         }
                      *       },
                      *       "prompts": [
@@ -20266,7 +20266,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           },
                      *           "prompt": "Which hiking boots are best?",
@@ -20294,7 +20294,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           },
                      *           "prompt": "Where do hikers shop?",
@@ -20314,14 +20314,14 @@ export interface operations {
                      *             "answers_with_ads": 4,
                      *             "rate": 0.8,
                      *             "rate_interval": {
-                     *               "high": 0.9950235273975545,
+                     *               "high": 0.997579750385415,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.07409275328750242,
+                     *               "low": 0.028128102089759008,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         }
@@ -20347,7 +20347,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         },
@@ -20366,7 +20366,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         }
@@ -20468,7 +20468,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "engine_labels": [
                      *             "golden-1"
@@ -20491,7 +20491,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "engine_labels": [
                      *             "golden-1"
@@ -20579,14 +20579,14 @@ export interface operations {
                      *           "mention_rate": 0.9,
                      *           "mention_rate_delta": 0.26363636363636367,
                      *           "mention_rate_interval": {
-                     *             "high": 0.9978807781505632,
+                     *             "high": 0.9986116440803555,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.14677334708054507,
+                     *             "low": 0.08604068753527215,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "net_sentiment": 0.1111111111111111,
                      *           "share_of_voice": 0.5625,
@@ -20692,21 +20692,21 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "net_sentiment": 0.1111111111111111,
                      *           "neutral": 8,
                      *           "positive": 1,
                      *           "positive_share": 0.1111111111111111,
                      *           "positive_share_interval": {
-                     *             "high": 0.8800265235239315,
+                     *             "high": 0.9397613835105298,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.0021256187917312874,
+                     *             "low": 0.0014673003514864061,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           }
                      *         }
                      *       },
@@ -20755,7 +20755,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "net_sentiment": 0,
                      *             "neutral": 5,
@@ -20769,7 +20769,7 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         },
@@ -20790,28 +20790,28 @@ export interface operations {
                      *             "negative": 0,
                      *             "negative_share": 0,
                      *             "negative_share_interval": {
-                     *               "high": 0.6576197724933468,
+                     *               "high": 0.6668217544012094,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
                      *               "low": 0,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "net_sentiment": 0.25,
                      *             "neutral": 3,
                      *             "positive": 1,
                      *             "positive_share": 0.25,
                      *             "positive_share_interval": {
-                     *               "high": 0.9917530252932213,
+                     *               "high": 0.9974070109304488,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.0009230974217210308,
+                     *               "low": 0.0009230974217210863,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         }
@@ -20841,21 +20841,21 @@ export interface operations {
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "net_sentiment": 0.1111111111111111,
                      *             "neutral": 8,
                      *             "positive": 1,
                      *             "positive_share": 0.1111111111111111,
                      *             "positive_share_interval": {
-                     *               "high": 0.8800265235239315,
+                     *               "high": 0.9397613835105298,
                      *               "level": 0.95,
                      *               "limited_evidence": true,
-                     *               "low": 0.0021256187917312874,
+                     *               "low": 0.0014673003514864061,
                      *               "method": "wilson_stratified",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         },
@@ -20927,7 +20927,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "net_sentiment": 0,
                      *             "neutral": 2,
@@ -20941,7 +20941,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         },
@@ -20969,7 +20969,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "net_sentiment": 0.25,
                      *             "neutral": 3,
@@ -20983,7 +20983,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         }
@@ -20994,14 +20994,14 @@ export interface operations {
                      *         "mentioned": 9,
                      *         "rate": 0.1111111111111111,
                      *         "rate_interval": {
-                     *           "high": 0.8800265235239315,
+                     *           "high": 0.9397613835105298,
                      *           "level": 0.95,
                      *           "limited_evidence": true,
-                     *           "low": 0.0021256187917312874,
+                     *           "low": 0.0014673003514864061,
                      *           "method": "wilson_stratified",
                      *           "scope": "your_topics",
                      *           "today": true,
-                     *           "version": "4"
+                     *           "version": "5"
                      *         },
                      *         "recommended": 1,
                      *         "recommended_against": 0
@@ -21060,7 +21060,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "net_sentiment": 0.25,
                      *             "neutral": 3,
@@ -21074,7 +21074,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         },
@@ -21102,7 +21102,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "net_sentiment": 0,
                      *             "neutral": 3,
@@ -21116,7 +21116,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "your_topics",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         }
@@ -21285,7 +21285,7 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             {
                      *               "change": 0.25,
@@ -21298,7 +21298,7 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           ],
                      *           "current_cells": 2,
@@ -21462,7 +21462,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "transport_model": "golden-1",
                      *             "visibility_rate": 1,
@@ -21474,7 +21474,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           },
                      *           {
@@ -21511,7 +21511,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "transport_model": "google-ai-overview",
                      *             "visibility_rate": 1,
@@ -21523,7 +21523,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         ],
@@ -21536,7 +21536,7 @@ export interface operations {
                      *           "method": "wilson",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "4"
+                     *           "version": "5"
                      *         },
                      *         "per_engine_scores": {
                      *           "assistant_a": 100,
@@ -21568,7 +21568,7 @@ export interface operations {
                      *           "method": "newcombe",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "4"
+                     *           "version": "5"
                      *         },
                      *         "visibility_rate": 1,
                      *         "visibility_rate_interval": {
@@ -21579,7 +21579,7 @@ export interface operations {
                      *           "method": "wilson",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "4"
+                     *           "version": "5"
                      *         }
                      *       },
                      *       {
@@ -21633,7 +21633,7 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             {
                      *               "change": 0.3333333333333333,
@@ -21646,7 +21646,7 @@ export interface operations {
                      *               "p_value": null,
                      *               "prompts": 1,
                      *               "verdict": "insufficient_data",
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           ],
                      *           "current_cells": 2,
@@ -21810,7 +21810,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "transport_model": "golden-1",
                      *             "visibility_rate": 1,
@@ -21822,7 +21822,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           },
                      *           {
@@ -21859,7 +21859,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             },
                      *             "transport_model": "google-ai-overview",
                      *             "visibility_rate": 0,
@@ -21871,7 +21871,7 @@ export interface operations {
                      *               "method": "wilson",
                      *               "scope": "these_prompts",
                      *               "today": true,
-                     *               "version": "4"
+                     *               "version": "5"
                      *             }
                      *           }
                      *         ],
@@ -21884,7 +21884,7 @@ export interface operations {
                      *           "method": "wilson",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "4"
+                     *           "version": "5"
                      *         },
                      *         "per_engine_scores": {
                      *           "assistant_a": 90,
@@ -21916,7 +21916,7 @@ export interface operations {
                      *           "method": "newcombe",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "4"
+                     *           "version": "5"
                      *         },
                      *         "visibility_rate": 0.6666666666666666,
                      *         "visibility_rate_interval": {
@@ -21927,7 +21927,7 @@ export interface operations {
                      *           "method": "wilson",
                      *           "scope": "these_prompts",
                      *           "today": true,
-                     *           "version": "4"
+                     *           "version": "5"
                      *         }
                      *       }
                      *     ]
@@ -22024,7 +22024,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "these_prompts",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "owned_citation_rate": 0.5,
                      *           "owned_citation_rate_interval": {
@@ -22035,7 +22035,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "these_prompts",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "scoring_rule_version": "1",
@@ -22078,7 +22078,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "these_prompts",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "owned_citation_rate": 0.75,
                      *           "owned_citation_rate_interval": {
@@ -22089,7 +22089,7 @@ export interface operations {
                      *             "method": "wilson",
                      *             "scope": "these_prompts",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "scoring_rule_version": "1",
@@ -22228,14 +22228,14 @@ export interface operations {
                      *           "citation_rate": 1.1666666666666667,
                      *           "citation_share": 0.5384615384615384,
                      *           "citation_share_interval": {
-                     *             "high": 0.9409933280791236,
+                     *             "high": 0.9701264776342917,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.07863899973812222,
+                     *             "low": 0.043069945690939894,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "inspection_state": null,
                      *           "key": "acme.example",
@@ -22256,32 +22256,32 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "prompts": 3,
                      *           "response_delta": 0.32727272727272727,
                      *           "response_rate": 0.6,
                      *           "response_rate_interval": {
-                     *             "high": 0.9534781313424535,
+                     *             "high": 0.9775649541883092,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.09892167784912809,
+                     *             "low": 0.058586119238685674,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "responses": 6,
                      *           "retrieval_rate": 0.6,
                      *           "retrieval_rate_interval": {
-                     *             "high": 0.9534781313424535,
+                     *             "high": 0.9775649541883092,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.09892167784912809,
+                     *             "low": 0.058586119238685674,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "standing": null,
                      *           "taxonomy_versions": [
@@ -22316,14 +22316,14 @@ export interface operations {
                      *           "citation_rate": 1,
                      *           "citation_share": 0.3076923076923077,
                      *           "citation_share_interval": {
-                     *             "high": 0.8728783921517759,
+                     *             "high": 0.9189365318041964,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.027962976963452957,
+                     *             "low": 0.012130462918558125,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "inspection_state": null,
                      *           "key": "reviews.example",
@@ -22344,32 +22344,32 @@ export interface operations {
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "prompts": 3,
                      *           "response_delta": -0.05454545454545451,
                      *           "response_rate": 0.4,
                      *           "response_rate_interval": {
-                     *             "high": 0.9067894830405243,
+                     *             "high": 0.9469327852887057,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.04368928582495257,
+                     *             "low": 0.020344904065929408,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "responses": 4,
                      *           "retrieval_rate": 0.4,
                      *           "retrieval_rate_interval": {
-                     *             "high": 0.9067894830405243,
+                     *             "high": 0.9469327852887057,
                      *             "level": 0.95,
                      *             "limited_evidence": true,
-                     *             "low": 0.04368928582495257,
+                     *             "low": 0.020344904065929408,
                      *             "method": "wilson_stratified",
                      *             "scope": "your_topics",
                      *             "today": true,
-                     *             "version": "4"
+                     *             "version": "5"
                      *           },
                      *           "standing": null,
                      *           "taxonomy_versions": [
@@ -22468,14 +22468,14 @@ export interface operations {
                      *         "avg_position": 1.25,
                      *         "brand_mention_rate": 0.7619047619047619,
                      *         "brand_mention_rate_interval": {
-                     *           "high": 0.972338350257757,
+                     *           "high": 0.9863980789673473,
                      *           "level": 0.95,
                      *           "limited_evidence": true,
-                     *           "low": 0.2255947175268364,
+                     *           "low": 0.19122277855527625,
                      *           "method": "wilson_stratified",
                      *           "scope": "your_topics",
                      *           "today": true,
-                     *           "version": "4"
+                     *           "version": "5"
                      *         },
                      *         "comparison_key": "0199c1e2-7a40-7000-8000-00000000001a",
                      *         "completed_at": "2026-11-27T16:17:43.919487Z",
@@ -22510,14 +22510,14 @@ export interface operations {
                      *         ],
                      *         "owned_citation_rate": 0.42857142857142855,
                      *         "owned_citation_rate_interval": {
-                     *           "high": 0.87838161374307,
+                     *           "high": 0.9156808273999292,
                      *           "level": 0.95,
                      *           "limited_evidence": true,
-                     *           "low": 0.07225488327724366,
+                     *           "low": 0.043322522234585964,
                      *           "method": "wilson_stratified",
                      *           "scope": "your_topics",
                      *           "today": true,
-                     *           "version": "4"
+                     *           "version": "5"
                      *         },
                      *         "prompt_performance_score": 62.56944444444445,
                      *         "rankings": [
@@ -22584,14 +22584,14 @@ export interface operations {
                      *         "transport_model": null,
                      *         "visibility_rate": 0.7619047619047619,
                      *         "visibility_rate_interval": {
-                     *           "high": 0.972338350257757,
+                     *           "high": 0.9863980789673473,
                      *           "level": 0.95,
                      *           "limited_evidence": true,
-                     *           "low": 0.2255947175268364,
+                     *           "low": 0.19122277855527625,
                      *           "method": "wilson_stratified",
                      *           "scope": "your_topics",
                      *           "today": true,
-                     *           "version": "4"
+                     *           "version": "5"
                      *         },
                      *         "visibility_score": 66.66666666666667
                      *       }
