@@ -35,7 +35,7 @@ func TestRunsHoldTheirEntitiesOnce(t *testing.T) { //nolint:paralleltest // the 
 			}
 		}
 	}()
-	runs, err := reports.New(w.store).FinishedRuns(t.Context(), w.project.ID, nil, reports.RunFilter{Cohort: "core"}, rollup.Between(nil, nil))
+	runs, err := reports.New(w.store).FinishedRuns(t.Context(), w.project.ID, reports.RunFilter{Cohort: "core"}, rollup.Between(nil, nil))
 	close(ended)
 	most := <-sampled
 	w.must(err)

@@ -32,19 +32,19 @@ func TestStatements(t *testing.T) {
 		want int64
 		run  func() error
 	}{
-		"run, same cells": {5, func() error {
+		"run, same cells": {4, func() error {
 			_, err := w.service.Visibility(t.Context(), project, model.VisibilityQuery{Cohort: "core", AuditID: &second})
 			return err
 		}},
-		"latest, some cells": {6, func() error {
+		"latest, some cells": {5, func() error {
 			_, err := w.service.Visibility(t.Context(), project, model.VisibilityQuery{Cohort: "core"})
 			return err
 		}},
-		"range": {8, func() error {
+		"range": {6, func() error {
 			_, err := w.service.Visibility(t.Context(), project, model.VisibilityQuery{Cohort: "core", SelectionMode: &ranged})
 			return err
 		}},
-		"prompts": {8, func() error {
+		"prompts": {7, func() error {
 			_, err := w.service.Prompts(t.Context(), project, model.PromptMetricQuery{Cohort: "core"})
 			return err
 		}},
@@ -75,7 +75,7 @@ func TestStatements(t *testing.T) {
 			}
 			return err
 		}},
-		"trend by month": {6, func() error {
+		"trend by month": {5, func() error {
 			_, err := w.service.Trends(t.Context(), project, model.TrendQuery{Cohort: "core", Granularity: month})
 			return err
 		}},

@@ -123,6 +123,12 @@ func (p *sheet) countCells() {
 			}
 			rollup.AddSample(&c.brand, o.Presences, o.Responses)
 			item.cells = append(item.cells, rollup.MentionSample(o))
+			if one.Declined != 0 {
+				if item.declined == nil {
+					item.declined = rollup.Declined{}
+				}
+				item.declined.AddCell(panel.Engine, int(one.Declined))
+			}
 		})
 	}
 }

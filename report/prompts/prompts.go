@@ -18,7 +18,6 @@ import (
 type Store interface {
 	rollup.CellStore
 	rollup.LedgerStore
-	rollup.DeclinedStore
 	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
 	RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*reports.AskedRun, error)
 	PromptExists(ctx context.Context, projectID, promptID uuid.UUID) (bool, error)
@@ -222,9 +221,6 @@ func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *she
 	if err := sheet.group(); err != nil {
 		return err
 	}
-	if err := s.loadDeclined(ctx, projectID, sheet); err != nil {
-		return err
-	}
 	if err := s.loadPast(ctx, projectID, sheet); err != nil {
 		return err
 	}
@@ -235,20 +231,6 @@ func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *she
 	}
 	sheet.addUp()
 	return nil
-}
-
-// loadDeclined counts the answers of the prompts that decline.
-func (s *Service) loadDeclined(ctx context.Context, projectID uuid.UUID, sheet *sheet) error {
-	cells, err := rollup.ReadDeclined(ctx, s.store, projectID, sheet.cellsOf(sheet.runs))
-	for _, c := range cells {
-		if item := sheet.places[rollup.PromptPlace{Reading: c.ReadingID, Prompt: c.PromptIndex}]; item != nil {
-			if item.declined == nil {
-				item.declined = rollup.Declined{}
-			}
-			item.declined.AddCell(c.LogicalEngine, c.Declined)
-		}
-	}
-	return err
 }
 
 // loadPast reads the brand's cells of earlier runs.

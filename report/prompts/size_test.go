@@ -128,10 +128,6 @@ func (l *large) Cells(_ context.Context, _ uuid.UUID, f reports.CellFilter) iter
 	}
 }
 
-func (l *large) DeclinedCells(context.Context, uuid.UUID, reports.CellFilter) ([]reports.DeclinedCell, error) {
-	return nil, nil
-}
-
 func (l *large) CompetitorCells(_ context.Context, _ uuid.UUID, f reports.CellFilter) iter.Seq2[reports.CompetitorCell, error] {
 	asked := map[int]bool{}
 	for _, prompt := range f.Prompts {

@@ -1,7 +1,9 @@
 package prompts
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -203,12 +205,22 @@ func (s *Service) addCompetitors(ctx context.Context, projectID uuid.UUID, sheet
 	if sheet.pending != nil {
 		return nil // nobody looked for competitors
 	}
-	return rollup.EachCompetitor(ctx, s.store, projectID, panels, slices.Sorted(maps.Keys(prompts)),
+	return rollup.EachCompetitor(ctx, s.store, projectID, panels, slices.Sorted(maps.Keys(prompts)), sheet.alike(),
 		func(panel *rollup.Panel, cell int, c *reports.CompetitorCell) {
 			for _, one := range parts[panel] {
 				one.addCompetitor(cell, c)
 			}
 		})
+}
+
+// alike returns what is the same for readings whose cells count for the same prompts and entities. Baselines that were not
+// chosen count for some prompts each.
+func (p *sheet) alike() func(reading uuid.UUID) string {
+	groups := map[uuid.UUID]string{}
+	for _, run := range slices.Concat(p.runs, p.chosen) {
+		groups[run.ReadingID] = fmt.Sprintf("%p", run.Entities) // runs with the same entities share them
+	}
+	return func(reading uuid.UUID) string { return cmp.Or(groups[reading], reading.String()) }
 }
 
 // addCommon adds what the competitors of open prompts have in common with the brand, notes the prompts by their index in

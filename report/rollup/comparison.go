@@ -2,6 +2,7 @@ package rollup
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/google/uuid"
@@ -79,7 +80,9 @@ type RangeSum struct {
 	planner   *planner
 	engines   []string
 	runs      int
-	now, then *sideSum // then: nil where nothing matched
+	now, then *sideSum             // then: nil where nothing matched
+	cells     map[uuid.UUID]string // digests of the panels of the selected runs, by reading
+	Declined  Declined             // answers of the selected runs that decline
 }
 
 // Begin prepares for the cells of the newest run, and adds it and the baseline. The others' cells are the same, so that
@@ -123,7 +126,7 @@ func (s *Compared) Begin() (*RangeSum, error) {
 	}
 	r := &RangeSum{
 		current: current, matched: m, planner: &planner{prompts, shared, map[string]*cellPlans{}}, engines: engines, runs: len(s.Runs),
-		now: m.nowSide(current),
+		now: m.nowSide(current), cells: map[uuid.UUID]string{}, Declined: Declined{},
 	}
 	r.Add(s.Panels)
 	if m.MatchedCells > 0 {
@@ -221,14 +224,30 @@ func (s *Compared) chosen(prompts map[uuid.UUID]int) bool {
 func ComparableCells(now, then int) bool { return (now > 0) == (then > 0) }
 
 // Add adds panels of the selected runs.
-func (s *RangeSum) Add(panels []*Panel) { s.now.addAll(panels, s) }
+func (s *RangeSum) Add(panels []*Panel) {
+	s.now.addAll(panels, s)
+	for _, p := range panels {
+		if s.runs > 1 {
+			s.cells[p.ReadingID] += p.digest()
+		}
+		for i := range p.Cells {
+			s.Declined.AddCell(p.Engine, int(p.Cells[i].Declined))
+		}
+	}
+}
 
 // AddCompetitors adds what was found of competitors in all cells that were added. The filter is that of the selected runs.
 func (s *RangeSum) AddCompetitors(ctx context.Context, store CellStore, projectID uuid.UUID, f CellFilter) error {
+	groups := make(map[uuid.UUID]string, len(f.Runs)) // the baseline is on its own
+	for _, run := range f.Runs {
+		groups[run.ReadingID] = fmt.Sprint(s.cells[run.ReadingID], s.current.Indexes[run.ReadingID])
+	}
 	if s.then != nil {
 		f.Runs = slices.Concat(f.Runs, s.matched.BaselineRuns)
 	}
-	for c, err := range store.CompetitorCells(ctx, projectID, f.stored()) {
+	stored := f.stored()
+	stored.SumWith = sumWith(stored.ReadingIDs, func(reading uuid.UUID) string { return groups[reading] })
+	for c, err := range store.CompetitorCells(ctx, projectID, stored) {
 		if err != nil {
 			return err
 		}

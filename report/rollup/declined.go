@@ -1,13 +1,5 @@
 package rollup
 
-import (
-	"context"
-
-	"github.com/google/uuid"
-
-	"github.com/answer-visibility/avm/storage/reports"
-)
-
 // Declined counts answers that decline, by engine and (empty) in all. Where it is not known, the count is negative.
 type Declined map[string]int
 
@@ -41,23 +33,4 @@ func (d Declined) addAnswer(declined *bool) {
 func (d Declined) AddCell(engine string, n int) {
 	d.add(engine, n)
 	d.add("", n)
-}
-
-// DeclinedStore is where the counts are read from.
-type DeclinedStore interface {
-	TagStore
-	DeclinedCells(ctx context.Context, projectID uuid.UUID, f reports.CellFilter) ([]reports.DeclinedCell, error)
-}
-
-// ReadDeclined returns the cells of the runs in which answers decline, or may.
-func ReadDeclined(ctx context.Context, store DeclinedStore, projectID uuid.UUID, f CellFilter) ([]reports.DeclinedCell, error) {
-	cells, err := store.DeclinedCells(ctx, projectID, f.stored())
-	if err != nil || len(cells) == 0 {
-		return cells, err
-	}
-	keep, err := f.prompts(ctx, store, projectID)
-	if err != nil {
-		return nil, err
-	}
-	return Keep(cells, func(c reports.DeclinedCell) bool { return keep(c.ReadingID, c.PromptIndex) }), nil
 }

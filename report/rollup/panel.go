@@ -7,6 +7,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/google/uuid"
 
@@ -29,6 +30,7 @@ type Panel struct {
 type Cell struct {
 	MatchKey    uuid.UUID
 	PromptIndex int
+	Declined    int32 // answers that decline; negative: not known
 
 	counts                 [14]uint32 // in the order of counts
 	ranks, citable, behind uint32     // where its ranks begin among the panel's, those that could carry citations, and where these end
@@ -59,6 +61,9 @@ func (p *Panel) Each(visit func(cell int, o *statistics.Outcome)) {
 
 func (p *Panel) add(c *reports.Cell) {
 	cell := Cell{MatchKey: c.MatchKey, PromptIndex: c.PromptIndex}
+	if c.Responses > 0 {
+		cell.Declined = int32(c.Declined) //nolint:gosec // answers of a cell are never 2 billion
+	}
 	for n, count := range counts(&c.Outcome) {
 		cell.counts[n] = uint32(*count) //nolint:gosec // what was counted in a cell is never 4 billion
 	}
@@ -198,16 +203,45 @@ func (f *CellFilter) prompts(ctx context.Context, store TagStore, projectID uuid
 	}, nil
 }
 
+// digest names the engine and the cells: panels of two readings that asked the same have the same.
+func (p *Panel) digest() string {
+	parts := make([]string, 0, 1+2*len(p.Cells))
+	parts = append(parts, p.Engine)
+	for i := range p.Cells {
+		parts = append(parts, string(p.Cells[i].MatchKey[:]), strconv.Itoa(p.Cells[i].PromptIndex))
+	}
+	return Digest(parts...).String()
+}
+
+// sumWith returns for each reading the first one of the same group: PostgreSQL adds up their cells of competitors. Nil where
+// each is a group of its own.
+func sumWith(readings []uuid.UUID, group func(reading uuid.UUID) string) []uuid.UUID {
+	first, with := make(map[string]uuid.UUID, len(readings)), make([]uuid.UUID, len(readings))
+	for i, reading := range readings {
+		name := group(reading)
+		if _, known := first[name]; !known {
+			first[name] = reading
+		}
+		with[i] = first[name]
+	}
+	if len(first) == len(readings) {
+		return nil
+	}
+	return with
+}
+
 // EachCompetitor visits what was found of competitors in the cells of panels, which are of one cohort. Of nil prompts it
-// visits all.
+// visits all. Readings with the same cells for which group returns the same are added up, and visited as one of them. With
+// a nil group none are.
 func EachCompetitor(
-	ctx context.Context, store CellStore, projectID uuid.UUID, panels []*Panel, prompts []int,
+	ctx context.Context, store CellStore, projectID uuid.UUID, panels []*Panel, prompts []int, group func(reading uuid.UUID) string,
 	visit func(p *Panel, cell int, found *reports.CompetitorCell),
 ) error {
 	if len(panels) == 0 {
 		return nil
 	}
 	places, f := make(map[panelPlace]*Panel, len(panels)), reports.CellFilter{Cohort: panels[0].Cohort, Engine: panels[0].Engine, Prompts: prompts}
+	cells := map[uuid.UUID]string{} // digests by reading
 	for i, p := range panels {
 		places[panelPlace{p.ReadingID, p.Engine}] = p
 		if i == 0 || p.ReadingID != panels[i-1].ReadingID {
@@ -216,6 +250,12 @@ func EachCompetitor(
 		if p.Engine != f.Engine {
 			f.Engine = ""
 		}
+		if group != nil {
+			cells[p.ReadingID] += p.digest()
+		}
+	}
+	if group != nil {
+		f.SumWith = sumWith(f.ReadingIDs, func(reading uuid.UUID) string { return cells[reading] + group(reading) })
 	}
 	for c, err := range store.CompetitorCells(ctx, projectID, f) {
 		if err != nil {

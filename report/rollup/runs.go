@@ -15,9 +15,7 @@ type RunStore interface {
 	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
 	Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*reports.Run, error)
 	LatestRun(ctx context.Context, projectID uuid.UUID, f reports.RunFilter) (*reports.Run, error)
-	FinishedRuns(
-		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
-	) ([]*reports.Run, error)
+	FinishedRuns(ctx context.Context, projectID uuid.UUID, f reports.RunFilter, r reports.RunRange) ([]*reports.Run, error)
 	MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error)
 	MarketOf(ctx context.Context, projectID uuid.UUID, ref model.MarketRef) (*uuid.UUID, error)
 	AnswersByCell(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, f reports.RunFilter) ([]reports.AnsweredCell, error)
@@ -59,14 +57,24 @@ func (s *Runs) Select(ctx context.Context, project *model.Project, q *model.RunQ
 	case q.AuditIds != nil:
 		return s.Named(ctx, project.ID, q)
 	}
+	if q.From != nil || q.To != nil {
+		return s.Range(ctx, project.ID, filter, q.From, q.To)
+	}
 	newest, err := s.Latest(ctx, project.ID, filter)
 	if err != nil || newest == nil {
 		return nil, err
 	}
-	if q.From == nil && q.To == nil {
-		return []*reports.Run{newest}, nil
+	return []*reports.Run{newest}, nil
+}
+
+// Range selects the finished runs of a range, both ends included, in the market that Latest takes, newest first. Where there is
+// none, a market that the project does not have is refused, as Latest does.
+func (s *Runs) Range(ctx context.Context, projectID uuid.UUID, f reports.RunFilter, from, to *model.DateOrTime) ([]*reports.Run, error) {
+	runs, err := s.store.FinishedRuns(ctx, projectID, f, Between(from, to))
+	if err == nil && len(runs) == 0 {
+		_, err = s.Latest(ctx, projectID, f)
 	}
-	return s.store.FinishedRuns(ctx, project.ID, newest.Market.ID, filter, Between(q.From, q.To))
+	return runs, err
 }
 
 // Named reads audit_ids, each of which must be there and of the requested market.

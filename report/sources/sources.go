@@ -32,9 +32,7 @@ type Store interface {
 		ctx context.Context, projectID uuid.UUID, readings []uuid.UUID, cohort model.PromptCohort, engine string, limit int64,
 	) ([]reports.RetrievedHost, error)
 	SourcePages(ctx context.Context, projectID uuid.UUID, hashes []string) (map[string]reports.SourcePage, error)
-	FinishedRuns(
-		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
-	) ([]*reports.Run, error)
+	FinishedRuns(ctx context.Context, projectID uuid.UUID, f reports.RunFilter, r reports.RunRange) ([]*reports.Run, error)
 	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
 	Past(ctx context.Context, projectID uuid.UUID, run, newest *reports.Run, f reports.RunFilter, limit int) (*reports.Past, error)
 }
@@ -205,7 +203,7 @@ func (s *Service) runAsOf(ctx context.Context, projectID uuid.UUID, q *model.Run
 		return []*reports.Run{newest}, nil
 	}
 	until := at.Add(time.Microsecond)
-	return s.store.FinishedRuns(ctx, projectID, newest.Market.ID, filter, reports.RunRange{To: &until, Limit: 1})
+	return s.store.FinishedRuns(ctx, projectID, filter, reports.RunRange{To: &until, Limit: 1})
 }
 
 // filter is whose sources are read.

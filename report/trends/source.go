@@ -104,7 +104,7 @@ func (s *source) taggedTotals(ctx context.Context, runs []*reports.Run, panels m
 		}
 		totals[run.ReadingID], all = rollup.PanelTotals(some, len(run.Entities)), append(all, some...)
 	}
-	err := rollup.EachCompetitor(ctx, s.store, s.project, all, nil, func(p *rollup.Panel, _ int, c *reports.CompetitorCell) {
+	err := rollup.EachCompetitor(ctx, s.store, s.project, all, nil, nil, func(p *rollup.Panel, _ int, c *reports.CompetitorCell) {
 		totals[p.ReadingID][first[p]+c.Entity].Accumulate(&c.Outcome)
 	})
 	return totals, err

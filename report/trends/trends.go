@@ -17,9 +17,6 @@ import (
 // Store is where trends are read from.
 type Store interface {
 	rollup.CellStore
-	FinishedRuns(
-		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
-	) ([]*reports.Run, error)
 	Totals(ctx context.Context, projectID uuid.UUID, f reports.TotalFilter) ([]reports.Total, error)
 	AskedPrompts(
 		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
@@ -67,11 +64,7 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 		return nil, err
 	}
 	t := &trend{query: &q, zone: zone, sets: rollup.EntitySets{}, filter: rollup.Filter(q.Market, q.Cohort, q.Engine)}
-	reference, err := s.runs.Latest(ctx, project.ID, t.filter)
-	if err != nil || reference == nil {
-		return []model.VisibilityTrendPoint{}, err
-	}
-	runs, err := s.store.FinishedRuns(ctx, project.ID, reference.Market.ID, t.filter, rollup.Between(q.From, q.To))
+	runs, err := s.runs.Range(ctx, project.ID, t.filter, q.From, q.To)
 	if err != nil || len(runs) == 0 {
 		return []model.VisibilityTrendPoint{}, err
 	}

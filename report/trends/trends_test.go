@@ -76,9 +76,7 @@ func (m *manyRuns) LatestRun(context.Context, uuid.UUID, reports.RunFilter) (*re
 	return m.runs[0], nil
 }
 
-func (m *manyRuns) FinishedRuns(
-	context.Context, uuid.UUID, *uuid.UUID, reports.RunFilter, reports.RunRange,
-) ([]*reports.Run, error) {
+func (m *manyRuns) FinishedRuns(context.Context, uuid.UUID, reports.RunFilter, reports.RunRange) ([]*reports.Run, error) {
 	return m.runs, nil
 }
 

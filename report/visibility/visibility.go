@@ -21,12 +21,9 @@ const day = 24 * time.Hour
 type Store interface {
 	rollup.CellStore
 	rollup.LedgerStore
-	rollup.DeclinedStore
 	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
 	LatestRun(ctx context.Context, projectID uuid.UUID, f reports.RunFilter) (*reports.Run, error)
-	FinishedRuns(
-		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
-	) ([]*reports.Run, error)
+	FinishedRuns(ctx context.Context, projectID uuid.UUID, f reports.RunFilter, r reports.RunRange) ([]*reports.Run, error)
 	CellsDigests(
 		ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine string,
 	) (map[uuid.UUID]uuid.UUID, error)
@@ -99,15 +96,7 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 	if err := sum.AddCompetitors(ctx, s.store, sel.projectID, sel.cells(sel.Runs)); err != nil {
 		return nil, err
 	}
-	cells, err := rollup.ReadDeclined(ctx, s.store, sel.projectID, sel.cells(sel.Runs))
-	if err != nil {
-		return nil, err
-	}
-	declined := rollup.Declined{}
-	for _, c := range cells {
-		declined.AddCell(c.LogicalEngine, c.Declined)
-	}
-	v := visibility(sel, sum, declined, &q)
+	v := visibility(sel, sum, &q)
 	sum.GradeRows(v, rollup.Known{AgeDays: int(s.clock().Sub(v.CreatedAt) / day), Earlier: len(sel.earlier)})
 	return v, nil
 }
@@ -169,18 +158,14 @@ func (s *Service) selectOne(ctx context.Context, sel *selection, q *model.Visibi
 
 // selectRange selects the runs of one configuration and counts the others.
 func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.VisibilityQuery) error {
-	reference, err := s.runs.Latest(ctx, sel.projectID, sel.filter)
-	if err != nil {
-		return err
-	}
-	if reference == nil {
-		return rollup.NoRun()
-	}
-	runs, err := s.store.FinishedRuns(ctx, sel.projectID, reference.Market.ID, sel.filter, rollup.Between(q.From, q.To))
+	runs, err := s.store.FinishedRuns(ctx, sel.projectID, sel.filter, rollup.Between(q.From, q.To))
 	if err != nil {
 		return err
 	}
 	if len(runs) == 0 {
+		if err := s.selectLatest(ctx, sel); err != nil {
+			return err
+		}
 		return fault.Wrap(model.ErrNotMeasured, fault.NotFound, "audit not found: no finished audit is there in this range")
 	}
 	cells, err := s.store.CellsDigests(ctx, sel.projectID, rollup.ReadingIDs(runs), sel.filter.Cohort, sel.filter.Engine)
@@ -305,7 +290,7 @@ func ownedShare(s *rollup.Sum) *float64 {
 	return s.Brand().OwnedShare()
 }
 
-func visibility(sel *selection, sum *rollup.RangeSum, declined rollup.Declined, q *model.VisibilityQuery) *model.Visibility {
+func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) *model.Visibility {
 	now, matched := sum.End()
 	run, brand := sel.newest(), now.Brand()
 	v := &model.Visibility{
@@ -314,14 +299,14 @@ func visibility(sel *selection, sum *rollup.RangeSum, declined rollup.Declined, 
 		Coverage: rollup.Coverage(now), TotalCompleted: brand.Responses, TotalFailed: brand.Failed,
 		VisibilityScore: brand.Score(), VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(),
 		VisibilityRateInterval: sum.MentionInterval(), OwnedCitationRateInterval: sum.CitationInterval(),
-		PromptPerformanceScore: now.Performance, Counts: rollup.Counts(brand, declined.Of("")), AvgPosition: brand.AvgPosition(),
+		PromptPerformanceScore: now.Performance, Counts: rollup.Counts(brand, sum.Declined.Of("")), AvgPosition: brand.AvgPosition(),
 		CitationTotals: &model.CitationTotals{
 			Citations: brand.Citations, OwnedCitations: brand.OwnedCitations, OwnedShare: ownedShare(now),
 		},
 		SelectionMode: sel.mode, SourceAuditIds: rollup.AuditIDs(sel.Runs), ConfigurationGroups: sel.groups,
 		Analysis:        rollup.Analysis(sel.Runs),
 		ModelProvenance: rollup.Provenances(sel.Runs, rollup.OfEngine(sel.filter.Engine)),
-		Rankings:        rollup.Rankings(now), PerEngine: rollup.PerEngine(now, declined, run), CreatedAt: rollup.FinishedAt(run),
+		Rankings:        rollup.Rankings(now), PerEngine: rollup.PerEngine(now, sum.Declined, run), CreatedAt: rollup.FinishedAt(run),
 	}
 	if sel.key != "" {
 		v.ComparisonKey = &sel.key

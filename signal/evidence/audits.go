@@ -56,7 +56,7 @@ func (a *Audits) Audit(ctx context.Context, projectID, auditID uuid.UUID) (*sign
 		return nil, err
 	}
 	competitors := s.addEntities(panels)
-	err = rollup.EachCompetitor(ctx, a.store, projectID, panels, nil, func(p *rollup.Panel, cell int, c *reports.CompetitorCell) {
+	err = rollup.EachCompetitor(ctx, a.store, projectID, panels, nil, nil, func(p *rollup.Panel, cell int, c *reports.CompetitorCell) {
 		samples := competitors[p.ReadingID][c.Entity]
 		if at, asked := s.cells[p.Cells[cell].MatchKey]; asked && samples != nil {
 			samples[at][s.places[p.ReadingID]].Hits = c.Presences

@@ -44,14 +44,17 @@ type CellFilter struct {
 	Engine     string // empty: every engine
 	Prompts    []int  // indexes; nil: all
 	Sorted     bool   // by reading, prompt and engine; else the brand's cells have no order
+	// SumWith has competitors' cells added up: those of the n-th reading are counted as of the n-th of these. Nil: each for
+	// itself.
+	SumWith []uuid.UUID
 }
 
-// of narrows a query to the rows of a project that the filter keeps.
+// of narrows a query to the rows (c) of a project that the filter keeps.
 func (f *CellFilter) of(q *bun.SelectQuery, projectID uuid.UUID) *bun.SelectQuery {
-	q.Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
-	storage.Given(q, "logical_engine = ?", f.Engine)
+	q.Where("c.project_id = ?", projectID).Where("c.reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("c.cohort = ?", f.Cohort)
+	storage.Given(q, "c.logical_engine = ?", f.Engine)
 	if f.Prompts != nil {
-		q.Where("prompt_index = ANY(?)", pgdialect.Array(f.Prompts))
+		q.Where("c.prompt_index = ANY(?)", pgdialect.Array(f.Prompts))
 	}
 	return q
 }
@@ -77,8 +80,17 @@ func (s *Store) cells(ctx context.Context, q *bun.SelectQuery) iter.Seq2[Cell, e
 
 // CompetitorCells returns the competitors' cells in no order, as they are read.
 func (s *Store) CompetitorCells(ctx context.Context, projectID uuid.UUID, f CellFilter) iter.Seq2[CompetitorCell, error] {
-	q := f.of(s.db.Bun(ctx).NewSelect().TableExpr("competitor_cells"), projectID).
-		Column("reading_id", "prompt_index", "logical_engine", "entity_index").Column(ownCountNames()...)
+	q := f.of(s.db.Bun(ctx).NewSelect().TableExpr("competitor_cells AS c"), projectID)
+	if f.SumWith == nil {
+		q.Column("c.reading_id", "prompt_index", "logical_engine", "entity_index").Column(ownCountNames()...)
+	} else {
+		q.Join("JOIN unnest(?::uuid[], ?::uuid[]) AS w (reading_id, sum_with) ON w.reading_id = c.reading_id", pgdialect.Array(f.ReadingIDs),
+			pgdialect.Array(f.SumWith)).Column("sum_with", "prompt_index", "logical_engine", "entity_index").
+			GroupExpr("sum_with, prompt_index, logical_engine, entity_index")
+		for _, name := range ownCountNames() {
+			q.ColumnExpr("sum(?)::integer", bun.Ident(name))
+		}
+	}
 	c := CompetitorCell{Cohort: f.Cohort}
 	targets := append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, &c.Entity}, ownCounts(&c.Outcome)...)
 	return streamFilled(ctx, s, "read cells of competitors", q, &c, c.FillStates, targets...)

@@ -71,12 +71,20 @@ func (s *Store) CellsDigests(
 func (s *Store) AuditPrompts(
 	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
 ) ([]model.AuditPrompt, error) {
-	var prompts []model.AuditPrompt
-	q := s.db.Bun(ctx).NewSelect().Model(&prompts).Where("project_id = ?", projectID).
-		Where("audit_id = ANY(?)", pgdialect.Array(auditIDs))
+	q := s.db.Bun(ctx).NewSelect().Table("audit_prompts").Column("audit_id", "prompt_index", "id", "prompt_id", "text", "theme", "intent",
+		"buyer_stage", "prompt_intent", "cohort", "branded", "topic_id", "topic").Where("project_id = ?", projectID).
+		Where("audit_id = ANY(?)", pgdialect.Array(auditIDs)).OrderExpr("audit_id, prompt_index")
 	storage.Given(q, "cohort = ?", cohort)
-	err := q.OrderExpr("audit_id, prompt_index").Scan(ctx)
-	return prompts, storage.Wrap(err, "read prompts of audits")
+	p := model.AuditPrompt{ProjectID: projectID}
+	var prompts []model.AuditPrompt
+	for p, err := range stream(ctx, s, "read prompts of audits", q, &p, &p.AuditID, &p.PromptIndex, &p.ID, &p.PromptID, &p.Text, &p.Theme,
+		(*string)(&p.Intent), (*string)(&p.BuyerStage), (*string)(&p.PromptIntent), (*string)(&p.Cohort), &p.Branded, &p.TopicID, &p.Topic) {
+		if err != nil {
+			return nil, err
+		}
+		prompts = append(prompts, p)
+	}
+	return prompts, nil
 }
 
 // AskedPrompt is a prompt of an audit without its text.

@@ -68,9 +68,9 @@ const (
 	runColumns = `a.id, ` + readingOf + ` AS reading_id, a.parent_audit_id, a.status, a.benchmark_mode, a.requested_count, a.completed_count, a.failed_count, a.entities,
 		a.model_provenance, a.engine_snapshots, a.market_id, a.market_country_code, a.market_language_code, a.analyzer_version,
 		a.scoring_rule_version, a.created_at, a.completed_at, a.error_message, a.intent_groups, a.spot_check IS NOT NULL AS spot_check`
-	finishedRuns = ` FROM audits a WHERE a.project_id = ?0 AND a.parent_audit_id IS NULL
-		AND a.status IN ('completed', 'partially_completed')`
-	hasCells = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = ?0 AND t.reading_id = ` + readingOf + ` AND t.cohort = ?1
+	finishedRuns = ` FROM audits a WHERE ` + finished
+	finished     = `a.project_id = ?0 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')`
+	hasCells     = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = ?0 AND t.reading_id = ` + readingOf + ` AND t.cohort = ?1
 		AND t.logical_engine = ?2 AND t.entity_index = 0)`
 	newestFirst = ` ORDER BY a.completed_at DESC, a.id DESC`
 )
@@ -201,20 +201,7 @@ func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) 
 // and engine; nil when there is none. Without a market the default market comes
 // before all others, however old its newest run is. One statement.
 func (s *Store) LatestRun(ctx context.Context, projectID uuid.UUID, f RunFilter) (*Run, error) {
-	branch := func(market string) string {
-		return `(SELECT ` + runColumns + finishedRuns + market + hasCells + newestFirst + ` LIMIT 1)`
-	}
-	args := []any{projectID, string(f.Cohort), f.Engine}
-	var query string
-	switch {
-	case f.Market != nil && f.Market.ID.Valid:
-		query = branch(` AND a.market_id = ?3`)
-		args = append(args, f.Market.ID.UUID)
-	case f.Market != nil:
-		query = branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` LIMIT 1`
-	default:
-		query = branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` UNION ALL ` + branch(``) + ` LIMIT 1`
-	}
+	query, args := latestRun(runColumns, f, []any{projectID, string(f.Cohort), f.Engine})
 	runs, err := s.readRuns(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("select run: %w", err)
@@ -223,6 +210,22 @@ func (s *Store) LatestRun(ctx context.Context, projectID uuid.UUID, f RunFilter)
 		return nil, nil //nolint:nilnil // no run is an answer, not a failure
 	}
 	return runs[0], nil
+}
+
+// latestRun returns a query of columns of the run that LatestRun takes, and its arguments, which begin with those given.
+func latestRun(columns string, f RunFilter, args []any) (string, []any) {
+	branch := func(market string) string {
+		return `(SELECT ` + columns + finishedRuns + market + hasCells + newestFirst + ` LIMIT 1)`
+	}
+	switch {
+	case f.Market != nil && f.Market.ID.Valid:
+		condition, args := inMarket(&f.Market.ID.UUID, args)
+		return branch(condition), args
+	case f.Market != nil:
+		return branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` LIMIT 1`, args
+	default:
+		return branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` UNION ALL ` + branch(``) + ` LIMIT 1`, args
+	}
 }
 
 // The default market is the row marked so or, without one, the project's own
@@ -252,16 +255,14 @@ func inCalendar(t *time.Time) any {
 	return t
 }
 
-// FinishedRuns reads the finished runs of one market (nil: the one without an
-// id) that have cells of a cohort and engine, newest first.
-func (s *Store) FinishedRuns(
-	ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f RunFilter, r RunRange,
-) ([]*Run, error) {
-	args := []any{projectID, string(f.Cohort), f.Engine, inCalendar(r.From), inCalendar(r.To), r.Limit}
-	query := `SELECT ` + runColumns + finishedRuns + hasCells + `
-		AND a.completed_at >= coalesce(?3::timestamptz, '-infinity') AND a.completed_at < coalesce(?4::timestamptz, 'infinity')`
-	condition, args := inMarket(market, args)
-	runs, err := s.readRuns(ctx, query+condition+newestFirst+` LIMIT ?5`, args...)
+// FinishedRuns reads the finished runs of a range that have cells of a cohort and engine, in the market of the run that
+// LatestRun takes, newest first. One statement.
+func (s *Store) FinishedRuns(ctx context.Context, projectID uuid.UUID, f RunFilter, r RunRange) ([]*Run, error) {
+	latest, args := latestRun(`a.market_id`, f,
+		[]any{projectID, string(f.Cohort), f.Engine, inCalendar(r.From), inCalendar(r.To), r.Limit})
+	runs, err := s.readRuns(ctx, `SELECT `+runColumns+` FROM (`+latest+`) latest CROSS JOIN audits a WHERE `+finished+hasCells+`
+		AND a.completed_at >= coalesce(?3::timestamptz, '-infinity') AND a.completed_at < coalesce(?4::timestamptz, 'infinity')
+		AND a.market_id IS NOT DISTINCT FROM latest.market_id`+newestFirst+` LIMIT ?5`, args...)
 	return runs, storage.Wrap(err, "read finished runs")
 }
 
