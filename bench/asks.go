@@ -10,13 +10,10 @@ import (
 
 // The most that the 95th percentile of a report may take, warm.
 const (
-	quick  = 100 * time.Millisecond
-	wide   = 150 * time.Millisecond
-	points = 400 * time.Millisecond // of a year of audits
-	long   = 2 * time.Second        // over a year of audits
-
-	longSources    = 400 * time.Millisecond
-	longPerception = 50 * time.Millisecond
+	quick     = 100 * time.Millisecond
+	wide      = 150 * time.Millisecond
+	wholeYear = 400 * time.Millisecond // of a year's trends, prompts, sources and perception
+	long      = 2 * time.Second        // of a year of the others
 )
 
 // ask is one request of a report.
@@ -31,8 +28,10 @@ type ask struct {
 // name is the request as it is printed, without ids.
 func (a ask) name() string {
 	shown := maps.Clone(a.query)
-	if shown.Has("market") {
-		shown.Set("market", "…")
+	for _, ids := range []string{"market", "audit_ids"} {
+		if shown.Has(ids) {
+			shown.Set(ids, "…")
+		}
 	}
 	if q, err := url.QueryUnescape(shown.Encode()); err == nil && q != "" {
 		return a.report + "?" + q
@@ -47,13 +46,17 @@ func (a ask) address(p *year.Project, more url.Values) string {
 }
 
 // asks are the nine reports under the filters that cost differently. The limit is
-// that of one run; what covers a year of them has another, save trends.
+// that of one run; what covers a year of them has another.
 func asks(p *year.Project) []ask {
 	day := func(t time.Time) string { return t.Format(time.DateOnly) }
 	filters := []url.Values{{}, {"engine": {"assistant_a"}}, {"cohort": {"comparison"}}}
 	if len(p.Markets) > 0 {
 		market := p.Markets[0].String()
 		filters = append(filters, url.Values{"market": {market}}, url.Values{"market": {market}, "engine": {"overview_a"}})
+	}
+	named := make([]string, len(p.Newest))
+	for i, audit := range p.Newest {
+		named[i] = audit.String()
 	}
 	span := url.Values{"from": {day(p.First)}, "to": {day(p.Last)}}
 	everywhere := func(report, path string, limit time.Duration, deep int) []ask {
@@ -75,16 +78,17 @@ func asks(p *year.Project) []ask {
 	}
 	all := append(everywhere("root", "", quick, 0), yearOf("root", "", long))
 	all = append(all, everywhere("prompts", "/prompts", quick, 0)...)
+	all = append(all, ask{report: "prompts", path: "/prompts", query: url.Values{"audit_ids": named}, limit: wholeYear})
 	all = append(all, everywhere("history", "/prompts/"+p.Prompts[0].String()+"/history", quick, 0)...)
-	all = append(all, everywhere("trends", "/trends", points, 0)...)
-	all = append(all, one("trends", "/trends", points, "granularity", "month"), one("trends", "/trends", points, "from", day(p.First), "to", day(p.Last)))
+	all = append(all, everywhere("trends", "/trends", wholeYear, 0)...)
+	all = append(all, one("trends", "/trends", wholeYear, "granularity", "month"), yearOf("trends", "/trends", wholeYear))
 	all = append(all, one("markets", "/markets", quick), one("markets", "/markets", quick, "cohort", "comparison"))
 	all = append(all, everywhere("fanout", "/fanout", wide, 4)...)
 	all = append(all, one("fanout", "/fanout", wide, "search", "reviews"), one("fanout", "/fanout", wide, "query", p.Queries[0]))
 	all = append(all, everywhere("sources", "/sources", wide, 2)...)
-	all = append(all, ask{"sources", "/sources", url.Values{"dimension": {"url"}}, wide, 15}, yearOf("sources", "/sources", longSources))
+	all = append(all, ask{"sources", "/sources", url.Values{"dimension": {"url"}}, wide, 15}, yearOf("sources", "/sources", wholeYear))
 	all = append(all, everywhere("ads", "/ads", wide, 1)...)
 	all = append(all, yearOf("ads", "/ads", long))
 	all = append(all, everywhere("perception", "/perception", wide, 0)...)
-	return append(all, yearOf("perception", "/perception", longPerception))
+	return append(all, yearOf("perception", "/perception", wholeYear))
 }
