@@ -1,10 +1,13 @@
 package cli_test
 
 import (
+	"bytes"
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,6 +56,7 @@ func TestAITrafficOfATagIsThatOfItsPagesAlone(t *testing.T) {
 		{"/ai-traffic/overview?status=4xx", "crawl.requests"},
 		{"/ai-traffic/overview?", "crawl.pages"},
 		{"/ai-traffic/overview?", "crawl.error_share"},
+		{"/ai-traffic/policy?", "agents"},
 	} {
 		window := report.path + "&verification=all&range=custom&start_date=2026-10-25&end_date=2026-11-20"
 		want := h.part("/v1/projects/"+alone+window, report.part)
@@ -63,6 +67,11 @@ func TestAITrafficOfATagIsThatOfItsPagesAlone(t *testing.T) {
 			t.Errorf("%s of %s is the same without the tag: %s", report.part, report.path, all)
 		}
 	}
+	a := h.do(http.MethodGet, h.path("/ai-traffic/pages?tag=launch&range=custom&start_date=2026-10-25&end_date=2026-11-20"), h.key, "", "Accept", "text/csv")
+	lines, err := csv.NewReader(bytes.NewReader(a.body)).ReadAll()
+	if must(t, err); len(lines) != len(tagged)+1 || !slices.Contains(lines[0], "display_path") {
+		t.Errorf("CSV of the tagged pages: %s", a.body)
+	}
 	none := "range=custom&start_date=2026-10-25&end_date=2026-11-20&tag=unknown"
 	if rows := h.taggedOf("/ai-traffic/pages?"+none, "display_path"); len(rows) != 0 {
 		t.Errorf("an unknown tag lists %v", rows)
@@ -70,7 +79,7 @@ func TestAITrafficOfATagIsThatOfItsPagesAlone(t *testing.T) {
 	if days := h.taggedOf("/ai-traffic/coverage?"+none, "reporting_date"); len(days) != 0 {
 		t.Errorf("an unknown tag has days %v", days)
 	}
-	for _, path := range []string{"pages", "overview", "coverage"} {
+	for _, path := range []string{"pages", "overview", "coverage", "policy"} {
 		if a := h.do(http.MethodGet, h.path("/ai-traffic/"+path+"?tag="+strings.Repeat("x", 51)), h.key, ""); a.status != http.StatusUnprocessableEntity ||
 			a.failure(t).Error.Details[0].Field != "tag" {
 			t.Errorf("%s with a long tag: %d %s", path, a.status, a.body)

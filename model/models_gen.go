@@ -1159,7 +1159,7 @@ type CrawlPolicy struct {
 	RobotsReadAt *time.Time `json:"robotsReadAt,omitempty"`
 	// The AI agents, those that came most first.
 	Agents []CrawlPolicyRow `json:"agents"`
-	// Of the website's 500 most cited pages those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window.
+	// Of the website's 500 most cited pages, with a tag of all its cited pages with it, those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window.
 	BlockedCitedPages []BlockedCitedPage `json:"blockedCitedPages,omitempty"`
 	// Sections that disallow everything to the agents of a purpose, to copy.
 	Sections []RobotsSection `json:"sections"`
@@ -1187,7 +1187,7 @@ type CrawlPolicyRow struct {
 	Violations *float64 `json:"violations,omitempty"`
 	// Paths that were asked for although robots.txt disallows them, at most 10.
 	ViolatedPaths []string `json:"violatedPaths"`
-	// How many of the 500 most cited pages robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known.
+	// How many of the 500 most cited pages, with a tag of all cited pages with it, robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known.
 	BlockedCitedPages *int `json:"blockedCitedPages,omitempty"`
 }
 
@@ -2348,6 +2348,10 @@ type PerformanceQuery struct {
 	CompareTo *Day `json:"compareTo,omitempty"`
 	// What one point of a series stands for.
 	Granularity SnapshotGranularity `json:"granularity"`
+	// Only pages with this tag, regardless of case. Web analytics is not by page: its figures are null.
+	Tag *string `json:"tag,omitempty"`
+	// Addresses of the pages with the tag.
+	Tagged []string `json:"-"`
 }
 
 // What totals have beyond all rows of a table.
@@ -2448,6 +2452,10 @@ type PerformanceTableQuery struct {
 	PageSize int `json:"pageSize"`
 	// The `snapshotId` of a window whose figures are shown beside.
 	CompareSnapshotID *uuid.UUID `json:"compareSnapshotId,omitempty"`
+	// Only pages with this tag, regardless of case. Goes with pages and days: which pages other rows belong to is not stored.
+	Tag *string `json:"tag,omitempty"`
+	// Addresses of the pages with the tag.
+	Tagged []string `json:"-"`
 }
 
 // Sums over a window. A figure about which nothing was imported is null.

@@ -35,7 +35,7 @@ func (s *Service) KeyFigures(
 }
 
 func (s *Service) keyFigures(ctx context.Context, snap snapshot, c column, key string) (*KeyFigures, error) {
-	e, err := s.load(ctx, snap)
+	e, err := s.load(ctx, snap, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -52,22 +52,12 @@ func (s *Service) keyFigures(ctx context.Context, snap snapshot, c column, key s
 		return nil, err
 	}
 	figures.All = *comparison(&all)
-	id, known, err := s.store.TermID(ctx, snap.project, c.code, key)
-	if err != nil {
+	if in.Terms, err = s.store.TermIDs(ctx, snap.project, c.code, key); err != nil {
 		return nil, err
 	}
-	one := &search.Figures{}
-	if known {
-		found, err := s.store.TermsFigures(ctx, in, []int32{id})
-		if err != nil {
-			return nil, err
-		}
-		if f := found[id]; f != nil {
-			one = f
-		}
-	}
-	figures.Key = *comparison(one)
-	return figures, nil
+	one, err := s.store.Total(ctx, in)
+	figures.Key = *comparison(&one)
+	return figures, err
 }
 
 // NewestDay returns the newest imported day; false when nothing was imported.

@@ -44,8 +44,11 @@ func (s *Service) Performance(
 	if err != nil {
 		return nil, err
 	}
-	snap := snapshot{p.ID, w.selected, generation}
-	selected, err := s.load(ctx, snap)
+	pages, err := s.pageTerms(ctx, p.ID, q.Tag, q.Tagged)
+	if err != nil {
+		return nil, err
+	}
+	selected, err := s.load(ctx, snapshot{p.ID, w.selected, generation}, pages)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +65,7 @@ func (s *Service) Performance(
 	if w.comparison == nil {
 		return report, nil
 	}
-	comparison, err := s.load(ctx, snapshot{p.ID, *w.comparison, generation})
+	comparison, err := s.load(ctx, snapshot{p.ID, *w.comparison, generation}, pages)
 	if err != nil {
 		return nil, err
 	}
@@ -81,6 +84,7 @@ func (s *Service) newest(p *model.Project, c search.Coverage) sliceselect.Day {
 // evidence is what is known about a window.
 type evidence struct {
 	snap      snapshot
+	pages     pageTerms                      // nil: all
 	all       []search.Slice                 // of the search engine
 	alt       []search.Slice                 // of the second one
 	totals    []search.Slice                 // those of all that totals are made of
@@ -88,15 +92,18 @@ type evidence struct {
 	analytics []search.AnalyticsDay
 }
 
-// load returns what is known about a window.
-func (s *Service) load(ctx context.Context, snap snapshot) (*evidence, error) {
-	e := &evidence{snap: snap, termSums: map[search.Source][]search.Sum{}}
+// load returns what is known about a window: of some pages, or of all.
+func (s *Service) load(ctx context.Context, snap snapshot, pages pageTerms) (*evidence, error) {
+	e := &evidence{snap: snap, pages: pages, termSums: map[search.Source][]search.Sum{}}
 	var err error
 	if e.all, err = s.store.Slices(ctx, snap.scope(search.SearchConsole)); err != nil {
 		return nil, err
 	}
 	if e.alt, err = s.store.Slices(ctx, snap.scope(search.AltEngine)); err != nil {
 		return nil, err
+	}
+	if pages != nil {
+		return e, s.narrow(ctx, e)
 	}
 	if e.analytics, err = s.store.AnalyticsDays(ctx, snap.project, snap.span, snap.generation); err != nil {
 		return nil, err
@@ -110,6 +117,9 @@ func (e *evidence) state() model.EvidenceState {
 	state := model.EvidenceStateNotRun
 	for _, slices := range [][]search.Slice{e.all, e.alt} {
 		for i := range slices {
+			if e.pages != nil && !slices[i].Dimensions.Has(sliceselect.Page) && !slices[i].Dimensions.Has(sliceselect.AltPage) {
+				continue
+			}
 			if slices[i].Rows > 0 {
 				return model.EvidenceStateAvailable
 			}
@@ -220,8 +230,11 @@ func (e *evidence) slices(source search.Source) []search.Slice {
 	return e.all
 }
 
-// has reports whether anything was imported by a dimension.
+// has reports whether anything was imported by a dimension. Of some pages, nothing but their own dimensions is known.
 func (e *evidence) has(c column) bool {
+	if e.pages != nil && e.pages[c.code] == nil {
+		return false
+	}
 	slices := e.slices(c.source)
 	for i := range slices {
 		if slices[i].Dimensions.Has(c.code) {
@@ -264,12 +277,12 @@ func (s *Service) selection(ctx context.Context, e *evidence, c column) (search.
 		e.termSums[c.source] = sums
 	}
 	parts, err := search.Parts(e.slices(c.source), e.termSums[c.source], c.code)
-	return search.Selection{ProjectID: e.snap.project, Dimension: c.code, Slices: parts}, err
+	return search.Selection{ProjectID: e.snap.project, Dimension: c.code, Slices: parts, Terms: e.pages[c.code]}, err
 }
 
 // dimensionCounts counts the rows of each table of a window.
 func (s *Service) dimensionCounts(ctx context.Context, e *evidence) (*model.PerformanceDimensionCounts, error) {
-	if known, ok := s.counts.Get(e.snap); ok {
+	if known, ok := s.counts.Get(e.snap); ok && e.pages == nil {
 		return known, nil
 	}
 	var tables []search.Selection
@@ -292,7 +305,9 @@ func (s *Service) dimensionCounts(ctx context.Context, e *evidence) (*model.Perf
 		SearchAppearance: counts[sliceselect.Appearance], Day: e.days(),
 		AltEngineQuery: counts[sliceselect.AltQuery], AltEnginePage: counts[sliceselect.AltPage],
 	}
-	s.counts.Add(e.snap, of)
+	if e.pages == nil {
+		s.counts.Add(e.snap, of)
+	}
 	return of, nil
 }
 

@@ -30,6 +30,7 @@ type Figures interface {
 	Sums(ctx context.Context, in search.Scope) ([]search.Sum, error)
 	Page(ctx context.Context, in search.Selection, o search.TermOrder, after *search.TermPlace, limit int) (*search.TermPage, error)
 	TermsFigures(ctx context.Context, in search.Selection, terms []int32) (map[int32]*search.Figures, error)
+	SliceFigures(ctx context.Context, in search.Selection) (map[int64]search.Figures, error)
 	Total(ctx context.Context, in search.Selection) (search.Figures, error)
 	CountTerms(ctx context.Context, tables []search.Selection) (map[sliceselect.Dimension]int, error)
 	AnalyticsDays(ctx context.Context, projectID uuid.UUID, span sliceselect.Span, generation int64) ([]search.AnalyticsDay, error)
@@ -38,7 +39,7 @@ type Figures interface {
 // Terms is what the package needs of the storage for queries, pages and so on.
 type Terms interface {
 	Intern(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string) (map[uuid.UUID]int32, error)
-	TermID(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, text string) (id int32, known bool, err error)
+	TermIDs(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts ...string) ([]int32, error)
 }
 
 // Imports is what the package needs of the storage to import.

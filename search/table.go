@@ -25,6 +25,7 @@ type listing struct {
 	query    *model.PerformanceTableQuery
 	snap     snapshot
 	compare  *snapshot
+	pages    pageTerms
 	by       string // the column
 	downward bool
 	request  page.Request
@@ -38,7 +39,7 @@ func (s *Service) Table(
 	if err != nil {
 		return nil, err
 	}
-	e, err := s.load(ctx, l.snap)
+	e, err := s.load(ctx, l.snap, l.pages)
 	if err != nil {
 		return nil, err
 	}
@@ -67,6 +68,12 @@ func (s *Service) listing(ctx context.Context, p *model.Project, q *model.Perfor
 	if q.PageSize < 1 || q.PageSize > model.MaxTablePage {
 		return nil, fault.Field("page_size", "must be between 1 and %d, not %d", model.MaxTablePage, q.PageSize)
 	}
+	if err = taggable(q); err != nil {
+		return nil, err
+	}
+	if l.pages, err = s.pageTerms(ctx, p.ID, q.Tag, q.Tagged); err != nil {
+		return nil, err
+	}
 	generation, err := s.store.Generation(ctx, p.ID)
 	if err != nil {
 		return nil, err
@@ -79,7 +86,7 @@ func (s *Service) listing(ctx context.Context, p *model.Project, q *model.Perfor
 		l.compare = &other
 	}
 	l.request, err = page.Parse(nil, q.Cursor, 3, "performance", p.ID.String(), text(q.SnapshotID), string(q.Dimension),
-		l.by, strconv.FormatBool(l.downward), text(q.CompareSnapshotID))
+		l.by, strconv.FormatBool(l.downward), text(q.CompareSnapshotID), word(q.Tag))
 	if err != nil {
 		return nil, err
 	}
@@ -115,6 +122,13 @@ func text(id *uuid.UUID) string {
 		return ""
 	}
 	return id.String()
+}
+
+func word(tag *string) string {
+	if tag == nil {
+		return ""
+	}
+	return *tag
 }
 
 // sorting reads the column and direction of a table. Sessions and key events are known of

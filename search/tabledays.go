@@ -17,7 +17,7 @@ import (
 func (s *Service) dayRows(ctx context.Context, l *listing, e *evidence, t *model.PerformanceTable) error {
 	rows := rowsOfDays(e)
 	if l.compare != nil {
-		other, err := s.load(ctx, *l.compare)
+		other, err := s.load(ctx, *l.compare, l.pages)
 		if err != nil {
 			return err
 		}

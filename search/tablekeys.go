@@ -40,7 +40,7 @@ func (s *Service) keyRows(ctx context.Context, l *listing, e *evidence, c column
 	if l.compare == nil {
 		return nil
 	}
-	return s.compareKeys(ctx, *l.compare, c, rows, t.Items)
+	return s.compareKeys(ctx, l, c, rows, t.Items)
 }
 
 // after returns the place of the last row of the page before; nil without one.
@@ -58,8 +58,8 @@ func (l *listing) after() (*search.TermPlace, error) {
 }
 
 // compareKeys sets the figures of another snapshot beside rows.
-func (s *Service) compareKeys(ctx context.Context, other snapshot, c column, rows []search.TermFigures, items []model.PerformanceRow) error {
-	e, err := s.load(ctx, other)
+func (s *Service) compareKeys(ctx context.Context, l *listing, c column, rows []search.TermFigures, items []model.PerformanceRow) error {
+	e, err := s.load(ctx, *l.compare, l.pages)
 	if err != nil {
 		return err
 	}

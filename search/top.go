@@ -40,7 +40,7 @@ func (s *Service) Top(
 	if err != nil {
 		return nil, err
 	}
-	e, err := s.load(ctx, snapshot{p.ID, w.selected, generation})
+	e, err := s.load(ctx, snapshot{p.ID, w.selected, generation}, nil)
 	if err != nil {
 		return nil, err
 	}

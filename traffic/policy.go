@@ -8,8 +8,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
 )
 
@@ -66,7 +69,7 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 	for _, b := range s.aiAgents() {
 		report.Agents = append(report.Agents, policyRow(b, file, sums[b.ID], coverage))
 	}
-	if err := s.addBlockedCited(ctx, p, w, file, report); err != nil {
+	if err := s.addBlockedCited(ctx, p, q, w, file, report); err != nil {
 		return nil, err
 	}
 	slices.SortStableFunc(report.Agents, func(a, b model.CrawlPolicyRow) int { return cmp.Compare(number(b.Requests), number(a.Requests)) })
@@ -78,13 +81,14 @@ const maxCited = 500
 
 // addBlockedCited reports the pages that answers cite although robots.txt disallows them to agents that search
 // or fetch for answers. An engine's name does not tell which agents it sends, so all of these agents count.
-func (s *Service) addBlockedCited(ctx context.Context, p *model.Project, w *window, file *RobotsFile, report *model.CrawlPolicy) error {
+func (s *Service) addBlockedCited(
+	ctx context.Context, p *model.Project, q model.TrafficQuery, w *window, file *RobotsFile, report *model.CrawlPolicy,
+) error {
 	_, host, ok := citation.Normalize(p.WebsiteURL)
 	if s.Citations == nil || file == nil || file.Allows == nil || !ok {
 		return nil
 	}
-	from, to := w.instants()
-	cited, measured, err := s.Citations.MostCitedPages(ctx, p.ID, from, to, host, maxCited)
+	cited, measured, err := s.citedPages(ctx, p.ID, q, w, host)
 	if err != nil || !measured {
 		return err
 	}
@@ -112,6 +116,30 @@ func (s *Service) addBlockedCited(ctx context.Context, p *model.Project, w *wind
 		}
 	}
 	return nil
+}
+
+// citedPages returns the pages of a host that answers cite most; with a tag all cited ones with it.
+func (s *Service) citedPages(
+	ctx context.Context, projectID uuid.UUID, q model.TrafficQuery, w *window, host string,
+) (pages []store.CitedPage, measured bool, err error) {
+	from, to := w.instants()
+	if q.Tag == nil {
+		return s.Citations.MostCitedPages(ctx, projectID, from, to, host, maxCited)
+	}
+	addresses := []string{}
+	for _, tagged := range q.Tagged {
+		if address, of, ok := citation.Normalize(tagged); ok && of == host {
+			addresses = append(addresses, address)
+		}
+	}
+	cited, measured, err := s.Citations.CitedPages(ctx, projectID, from, to, addresses)
+	for address, n := range cited {
+		pages = append(pages, store.CitedPage{URL: address, Citations: n})
+	}
+	slices.SortFunc(pages, func(a, b store.CitedPage) int {
+		return cmp.Or(cmp.Compare(b.Citations, a.Citations), cmp.Compare(a.URL, b.URL))
+	})
+	return pages, measured, err
 }
 
 func number(v *float64) float64 {

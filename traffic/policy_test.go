@@ -50,24 +50,25 @@ func TestPolicyListsBlockedPagesThatAnswersCite(t *testing.T) {
 		}
 		return agent != "GPTBot"
 	})})
-	policy := func() *model.CrawlPolicy {
+	policy := func(q model.TrafficQuery) *model.CrawlPolicy {
 		t.Helper()
-		p, err := w.traffic.Policy(t.Context(), w.project, model.TrafficQuery{})
+		p, err := w.traffic.Policy(t.Context(), w.project, q)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return p
 	}
-	if got := policy().BlockedCitedPages; got != nil {
+	all := model.TrafficQuery{}
+	if got := policy(all).BlockedCitedPages; got != nil {
 		t.Errorf("before the first audit: %s, want null", text(w, got))
 	}
 	w.cite("https://www.example.com/open")
-	if got := policy().BlockedCitedPages; got == nil || len(got) > 0 {
+	if got := policy(all).BlockedCitedPages; got == nil || len(got) > 0 {
 		t.Errorf("without a blocked page: %s, want an empty list", text(w, got))
 	}
 	w.cite("https://www.example.com/private/b", "https://www.example.com/private/b", "https://www.example.com/private/a?x=1",
 		"https://shop.example.com/private/c", "https://rival.example/private/d")
-	report := policy()
+	report := policy(all)
 	want := []model.BlockedCitedPage{
 		{URL: "https://www.example.com/private/b", Citations: 2, Agents: []string{"OAI-SearchBot"}},
 		{URL: "https://www.example.com/private/a?x=1", Citations: 1, Agents: []string{"Claude-User", "OAI-SearchBot"}},
@@ -84,5 +85,17 @@ func TestPolicyListsBlockedPagesThatAnswersCite(t *testing.T) {
 				t.Errorf("%s: %s pages, want %s", bot, text(w, a.BlockedCitedPages), text(w, want))
 			}
 		}
+	}
+	tagged := policy(model.TrafficQuery{Tag: new("private"), Tagged: []string{
+		"https://www.example.com/private/a?x=1", "https://www.example.com/open", "https://www.example.com/private/never", "https://shop.example.com/private/c",
+	}})
+	for i := range tagged.BlockedCitedPages {
+		slices.Sort(tagged.BlockedCitedPages[i].Agents)
+	}
+	if text(w, tagged.BlockedCitedPages) != text(w, want[1:]) {
+		t.Errorf("blocked and cited with a tag: %s, want %s", text(w, tagged.BlockedCitedPages), text(w, want[1:]))
+	}
+	if none := policy(model.TrafficQuery{Tag: new("unknown"), Tagged: []string{}}).BlockedCitedPages; none == nil || len(none) > 0 {
+		t.Errorf("blocked and cited with an unknown tag: %s, want an empty list", text(w, none))
 	}
 }

@@ -5582,7 +5582,7 @@ type CrawlPolicy struct {
 
 	// Agents The AI agents, those that came most first.
 	Agents []struct {
-		// BlockedCitedPages How many of the 500 most cited pages robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known.
+		// BlockedCitedPages How many of the 500 most cited pages, with a tag of all cited pages with it, robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known.
 		BlockedCitedPages *int32 `json:"blocked_cited_pages"`
 
 		// BotID The catalogue's id.
@@ -5613,7 +5613,7 @@ type CrawlPolicy struct {
 		Violations *float64 `json:"violations"`
 	} `json:"agents"`
 
-	// BlockedCitedPages Of the website's 500 most cited pages those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window.
+	// BlockedCitedPages Of the website's 500 most cited pages, with a tag of all its cited pages with it, those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window.
 	BlockedCitedPages *[]struct {
 		// Agents The agents that may not fetch it.
 		Agents []string `json:"agents"`
@@ -10518,6 +10518,12 @@ type GetCrawlPolicyParams struct {
 
 	// EndDate The last day of `custom`.
 	EndDate *string `form:"end_date,omitempty" json:"end_date,omitempty"`
+
+	// Verification Which requests count: verified ones and those that cannot be verified, when absent.
+	Verification *VerificationFilter `form:"verification,omitempty" json:"verification,omitempty"`
+
+	// Tag Only requests for and citations of pages with this tag, regardless of case.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 }
 
 // CreateAuditScheduleParams defines parameters for CreateAuditSchedule.
@@ -10647,6 +10653,9 @@ type GetPerformanceParams struct {
 
 	// Granularity What one point of a series stands for.
 	Granularity *SnapshotGranularity `form:"granularity,omitempty" json:"granularity,omitempty"`
+
+	// Tag Only pages with this tag, regardless of case. Web analytics is not by page: its figures are null.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 }
 
 // GetPerformanceTableParams defines parameters for GetPerformanceTable.
@@ -10668,6 +10677,9 @@ type GetPerformanceTableParams struct {
 
 	// CompareSnapshotID The `snapshot_id` of a window whose figures are shown beside.
 	CompareSnapshotID *openapi_types.UUID `form:"compare_snapshot_id,omitempty" json:"compare_snapshot_id,omitempty"`
+
+	// Tag Only pages with this tag, regardless of case. Goes with `page`, `alt_engine_page` and `day`: which pages other rows belong to is not stored.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 }
 
 // CreatePromptSetParams defines parameters for CreatePromptSet.
@@ -12429,7 +12441,7 @@ type ClientInterface interface {
 
 	// GetCrawlPolicy Report what robots.txt says to AI agents, and what came
 	//
-	// With sections of robots.txt to copy.
+	// With sections of robots.txt to copy. The agents are those of the catalogue, so there are no pages.
 	//
 	// Scope: `read`.
 	//
@@ -14415,7 +14427,7 @@ func (c *Client) ListAiTrafficPages(ctx context.Context, projectID openapi_types
 
 // GetCrawlPolicy Report what robots.txt says to AI agents, and what came
 //
-// With sections of robots.txt to copy.
+// With sections of robots.txt to copy. The agents are those of the catalogue, so there are no pages.
 //
 // Scope: `read`.
 //
@@ -18844,6 +18856,30 @@ func NewGetCrawlPolicyRequest(server string, projectID openapi_types.UUID, param
 
 		}
 
+		if params.Verification != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "verification", *params.Verification, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -20586,6 +20622,18 @@ func NewGetPerformanceRequest(server string, projectID openapi_types.UUID, param
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -20698,6 +20746,18 @@ func NewGetPerformanceTableRequest(server string, projectID openapi_types.UUID, 
 		if params.CompareSnapshotID != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "compare_snapshot_id", *params.CompareSnapshotID, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: "uuid"}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {
@@ -26457,7 +26517,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetCrawlPolicyWithResponse Report what robots.txt says to AI agents, and what came
 	//
-	// With sections of robots.txt to copy.
+	// With sections of robots.txt to copy. The agents are those of the catalogue, so there are no pages.
 	//
 	// Scope: `read`.
 	//
@@ -35099,7 +35159,7 @@ func (c *ClientWithResponses) ListAiTrafficPagesWithResponse(ctx context.Context
 
 // GetCrawlPolicyWithResponse Report what robots.txt says to AI agents, and what came
 //
-// With sections of robots.txt to copy.
+// With sections of robots.txt to copy. The agents are those of the catalogue, so there are no pages.
 //
 // Scope: `read`.
 //

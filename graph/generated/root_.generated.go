@@ -23345,6 +23345,8 @@ input PerformanceQuery {
   compareTo: Day
   "What one point of a series stands for."
   granularity: SnapshotGranularity! = day
+  "Only pages with this tag, regardless of case. Web analytics is not by page: its figures are null."
+  tag: String
 }
 
 "Which page of which table."
@@ -23361,6 +23363,8 @@ input PerformanceTableQuery {
   pageSize: Int! = 50
   "The ` + "`" + `snapshotId` + "`" + ` of a window whose figures are shown beside."
   compareSnapshotId: UUID
+  "Only pages with this tag, regardless of case. Goes with pages and days: which pages other rows belong to is not stored."
+  tag: String
 }
 
 "What people searched and clicked in some days."
@@ -25027,7 +25031,7 @@ type CrawlPolicyRow {
   violations: Float
   "Paths that were asked for although robots.txt disallows them, at most 10."
   violatedPaths: [String!]!
-  "How many of the 500 most cited pages robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known."
+  "How many of the 500 most cited pages, with a tag of all cited pages with it, robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known."
   blockedCitedPages: Int
 }
 
@@ -25063,7 +25067,7 @@ type CrawlPolicy {
   robotsReadAt: DateTime
   "The AI agents, those that came most first."
   agents: [CrawlPolicyRow!]!
-  "Of the website's 500 most cited pages those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window."
+  "Of the website's 500 most cited pages, with a tag of all its cited pages with it, those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window."
   blockedCitedPages: [BlockedCitedPage!]
   "Sections that disallow everything to the agents of a purpose, to copy."
   sections: [RobotsSection!]!
@@ -25250,7 +25254,7 @@ extend type Project {
   ): AiTrafficPages! @compiled @report
   "What robots.txt says to AI agents, and what came."
   crawlPolicy(
-    "Which days."
+    "Which days, and which pages."
     query: TrafficQuery! = {}
   ): CrawlPolicy! @compiled @report
   "Names that bots bear and the catalogue does not have."

@@ -1610,7 +1610,7 @@ func (ec *executionContext) unmarshalInputPerformanceQuery(ctx context.Context, 
 		asMap["granularity"] = "day"
 	}
 
-	fieldsInOrder := [...]string{"range", "from", "to", "compare", "compareFrom", "compareTo", "granularity"}
+	fieldsInOrder := [...]string{"range", "from", "to", "compare", "compareFrom", "compareTo", "granularity", "tag"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1666,6 +1666,13 @@ func (ec *executionContext) unmarshalInputPerformanceQuery(ctx context.Context, 
 				return it, err
 			}
 			it.Granularity = data
+		case "tag":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tag = data
 		}
 	}
 	return it, nil
@@ -1689,7 +1696,7 @@ func (ec *executionContext) unmarshalInputPerformanceTableQuery(ctx context.Cont
 		asMap["pageSize"] = 50
 	}
 
-	fieldsInOrder := [...]string{"snapshotId", "dimension", "sort", "cursor", "pageSize", "compareSnapshotId"}
+	fieldsInOrder := [...]string{"snapshotId", "dimension", "sort", "cursor", "pageSize", "compareSnapshotId", "tag"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1738,6 +1745,13 @@ func (ec *executionContext) unmarshalInputPerformanceTableQuery(ctx context.Cont
 				return it, err
 			}
 			it.CompareSnapshotID = data
+		case "tag":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tag = data
 		}
 	}
 	return it, nil

@@ -26,11 +26,19 @@ func (r projectResolver) SearchOverlap(
 func (r projectResolver) Performance(
 	ctx context.Context, p *model.Project, query model.PerformanceQuery,
 ) (*model.PerformanceReport, error) {
+	var err error
+	if query.Tag, query.Tagged, err = r.taggedPages(ctx, p.ID, query.Tag); err != nil {
+		return nil, err
+	}
 	return r.Search.Performance(ctx, p, query)
 }
 
 func (r projectResolver) PerformanceTable(
 	ctx context.Context, p *model.Project, query model.PerformanceTableQuery,
 ) (*model.PerformanceTable, error) {
+	var err error
+	if query.Tag, query.Tagged, err = r.taggedPages(ctx, p.ID, query.Tag); err != nil {
+		return nil, err
+	}
 	return r.Search.Table(ctx, p, query)
 }

@@ -51,6 +51,15 @@ func tagKey(tag *string) (*string, error) {
 	return new(projects.TagKey(clean)), nil
 }
 
+// taggedPages returns the key of a tag and the addresses of the pages with it; nil without a tag.
+func (r *Resolver) taggedPages(ctx context.Context, projectID uuid.UUID, tag *string) (key *string, addresses []string, err error) {
+	if key, err = tagKey(tag); err != nil || key == nil {
+		return nil, nil, err
+	}
+	addresses, err = r.Objects.TaggedPages(ctx, projectID, *key)
+	return key, addresses, err
+}
+
 func (e *edges) addTags(r *Resolver) {
 	e.tags = &edge[model.Project, listKey, *model.TagPage]{key: listArgs, fields: writer.Fields[model.TagPage], fetch: r.tagPages}
 	e.tagsOfPrompt = tagsEdge(r, model.TagKindPrompt, func(p *model.Prompt) storage.ChildKey { return storage.ChildKey{ProjectID: p.ProjectID, ID: p.ID} })

@@ -93,14 +93,9 @@ func (r projectResolver) CrawlPolicy(ctx context.Context, p *model.Project, quer
 func ofTag[T any](
 	ctx context.Context, r projectResolver, p *model.Project, query model.TrafficQuery, report func(context.Context, *model.Project, model.TrafficQuery) (*T, error),
 ) (*T, error) {
-	key, err := tagKey(query.Tag)
-	if err != nil {
+	var err error
+	if query.Tag, query.Tagged, err = r.taggedPages(ctx, p.ID, query.Tag); err != nil {
 		return nil, err
-	}
-	if query.Tag = key; key != nil {
-		if query.Tagged, err = r.Objects.TaggedPages(ctx, p.ID, *key); err != nil {
-			return nil, err
-		}
 	}
 	return report(ctx, p, query)
 }

@@ -177,7 +177,7 @@ func (s *Store) buildSum(ctx context.Context, in Scope, d sliceselect.Dimension,
 	if _, err := s.db.Bun(ctx).NewInsert().Model(sum).Exec(ctx); err != nil {
 		return fmt.Errorf("insert sum: %w", err)
 	}
-	added := s.byTerm(ctx, Selection{ProjectID: in.ProjectID, Dimension: d, Slices: parts})
+	added := s.sumsBy(ctx, Selection{ProjectID: in.ProjectID, Dimension: d, Slices: parts}, "term_id")
 	rows := s.db.Bun(ctx).NewSelect().TableExpr("(?) AS added", added).
 		ColumnExpr("?::uuid, ?::bigint, ?::smallint, term_id, clicks, impressions, ranked, position", in.ProjectID, id, d).OrderExpr("term_id")
 	_, err = s.db.Bun(ctx).NewRaw(`INSERT INTO search_figures (project_id, slice_id, dimension, term_id, clicks, impressions, ranked, position) ?`, rows).Exec(ctx)

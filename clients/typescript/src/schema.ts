@@ -407,7 +407,7 @@ export interface paths {
         };
         /**
          * Report what robots.txt says to AI agents, and what came
-         * @description With sections of robots.txt to copy.
+         * @description With sections of robots.txt to copy. The agents are those of the catalogue, so there are no pages.
          *
          *     Scope: `read`.
          */
@@ -4419,7 +4419,7 @@ export interface components {
             agents: {
                 /**
                  * Format: int32
-                 * @description How many of the 500 most cited pages robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known.
+                 * @description How many of the 500 most cited pages, with a tag of all cited pages with it, robots.txt disallows to it; null for agents that do not search or fetch for answers, and when it is not known.
                  */
                 blocked_cited_pages: number | null;
                 /** @description The catalogue's id. */
@@ -4447,7 +4447,7 @@ export interface components {
                  */
                 violations: number | null;
             }[];
-            /** @description Of the website's 500 most cited pages those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window. */
+            /** @description Of the website's 500 most cited pages, with a tag of all its cited pages with it, those that are disallowed, the most cited first; null without a robots.txt that was read, or without an audit that ended in the window. */
             blocked_cited_pages: {
                 /** @description The agents that may not fetch it. */
                 agents: string[];
@@ -12078,6 +12078,10 @@ export interface operations {
                 start_date?: string;
                 /** @description The last day of `custom`. */
                 end_date?: string;
+                /** @description Which requests count: verified ones and those that cannot be verified, when absent. */
+                verification?: components["schemas"]["VerificationFilter"];
+                /** @description Only requests for and citations of pages with this tag, regardless of case. */
+                tag?: string;
             };
             header?: never;
             path: {
@@ -14639,6 +14643,8 @@ export interface operations {
                 compare_to?: string;
                 /** @description What one point of a series stands for. */
                 granularity?: components["schemas"]["SnapshotGranularity"];
+                /** @description Only pages with this tag, regardless of case. Web analytics is not by page: its figures are null. */
+                tag?: string;
             };
             header?: never;
             path: {
@@ -14786,6 +14792,8 @@ export interface operations {
                 page_size?: number;
                 /** @description The `snapshot_id` of a window whose figures are shown beside. */
                 compare_snapshot_id?: string;
+                /** @description Only pages with this tag, regardless of case. Goes with `page`, `alt_engine_page` and `day`: which pages other rows belong to is not stored. */
+                tag?: string;
             };
             header?: never;
             path: {

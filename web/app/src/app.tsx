@@ -241,7 +241,7 @@ const siteIssue = createRoute({
   getParentRoute: () => project,
   path: "/site/issues/$ruleId",
   validateSearch: readIssueSearch,
-  component: screen("site", () => import("./screens/site/issue")),
+  component: screen(["site", "tags"], () => import("./screens/site/issue")),
 });
 
 const actions = createRoute({
@@ -332,7 +332,7 @@ const performance = createRoute({
   getParentRoute: () => project,
   path: "/search",
   validateSearch: readPerformanceSearch,
-  component: screen("performance", () => import("./screens/performance/performance")),
+  component: screen(["performance", "tags"], () => import("./screens/performance/performance")),
 });
 
 const connections = createRoute({

@@ -131,13 +131,22 @@ it("tags pages, sources and actions, and shows their tags", async () => {
   await page.waitForURL("**tag=Autumn*");
   await expect.poll(() => page.getByRole("table", { name: "Pages", exact: true }).getByRole("row").count()).toBe(2);
   await page.getByText(/Bots asked for .* of the known pages: 1 of 1/).waitFor();
-  expect(await heading.textContent()).not.toBe(all);
+  await expect.poll(() => heading.textContent()).not.toBe(all);
   await page
     .getByLabel("Visits and citations are not counted by tag.")
     .or(page.getByTitle("Visits and citations are not counted by tag."))
     .first()
     .waitFor();
   await look(page, "tags-traffic");
+  await page.goto(`/projects/${project}/search`);
+  await settled(page);
+  await page.getByLabel("Tag", { exact: true }).selectOption("Autumn");
+  await page.waitForURL("**tag=Autumn*");
+  await page.getByText(/With a tag there are pages and days alone/).waitFor();
+  expect(await page.getByRole("tab", { name: /^Queries/ }).count()).toBe(0);
+  await page.getByRole("tab", { name: /^Days/ }).click();
+  await page.getByRole("table", { name: "Days", exact: true }).waitFor();
+  await look(page, "tags-search");
   await page.goto(actions);
   await page.locator("main").getByRole("table").getByRole("link").first().click();
   await page.waitForURL("**/actions/*");

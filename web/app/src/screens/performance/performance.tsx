@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Days } from "~/charts/days";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
+import { TagFilter } from "~/screens/tags/tags";
 import { count, decimal, fullDay, listed } from "~/text/format";
 import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
@@ -28,7 +29,11 @@ export default function Performance() {
   const navigate = useNavigate();
   const range = search.range ?? "28d";
   const compare = search.compare ?? "previous_period";
-  const { data, problem, stale, reload } = useGraph(PerformanceDocument, { projectId: project.id, range, compare });
+  const { data, problem, stale, reload } = useGraph(
+    PerformanceDocument,
+    { projectId: project.id, range, compare, tag: search.tag ?? null },
+    { types: ["TagChange"] },
+  );
   const change = (part: Partial<PerformanceSearch>) =>
     navigate({ to: ".", search: (before) => ({ ...before, ...part }) as PerformanceSearch, replace: true });
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
@@ -75,8 +80,8 @@ export default function Performance() {
     <div className={stale ? "stale" : undefined}>
       {problem && <ErrorState problem={problem} onRetry={reload} />}
       <Words report={report} />
-      <Narrow range={range} compare={compare} onChange={change} />
-      <Totals selected={selected} comparison={comparison} />
+      <Narrow range={range} compare={compare} tag={search.tag} onChange={change} />
+      <Totals selected={selected} comparison={comparison} tagged={Boolean(search.tag)} />
       <Clicks report={report} />
       {by && selected.snapshotId && (
         <Tabs
@@ -100,7 +105,9 @@ export default function Performance() {
         />
       )}
       {missing.length > 0 && (
-        <p className="text-muted mt-6 max-w-[84ch]">{t("performance.missing", { names: listed(missing) })}</p>
+        <p className="text-muted mt-6 max-w-[84ch]">
+          {search.tag ? t("performance.tagged") : t("performance.missing", { names: listed(missing) })}
+        </p>
       )}
     </div>
   );
@@ -133,9 +140,14 @@ function Words({ report: { selected, comparison, coverage } }: { report: Report 
   );
 }
 
-type NarrowProps = { range: string; compare: string; onChange: (part: Partial<PerformanceSearch>) => void };
+type NarrowProps = {
+  range: string;
+  compare: string;
+  tag?: string;
+  onChange: (part: Partial<PerformanceSearch>) => void;
+};
 
-function Narrow({ range, compare, onChange }: NarrowProps) {
+function Narrow({ range, compare, tag, onChange }: NarrowProps) {
   return (
     <div className="flex flex-wrap gap-3 mb-6 [&>div]:min-w-40 [&>div]:max-w-64 [&>div]:flex-1">
       <Select
@@ -150,6 +162,12 @@ function Narrow({ range, compare, onChange }: NarrowProps) {
         onChange={(event) => onChange({ compare: event.target.value as PerformanceSearch["compare"] })}
         options={compares.map((value) => ({ value, label: t(`performance.compare.${value}`) }))}
       />
+      <TagFilter
+        kind="page"
+        value={tag}
+        onChange={(chosen) => onChange({ tag: chosen, sort: undefined, down: undefined })}
+        showLabel
+      />
     </div>
   );
 }
@@ -163,8 +181,10 @@ const figures = [
   ["keyEvents", count],
 ] as const;
 
+type TotalsProps = { selected: WindowFragment; comparison: WindowFragment | null; tagged: boolean };
+
 /** Totals are the sums over the days, with those of the days that they are compared with. */
-function Totals({ selected, comparison }: { selected: WindowFragment; comparison: WindowFragment | null }) {
+function Totals({ selected, comparison, tagged }: TotalsProps) {
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4 mb-8">
       {figures.map(([name, write]) => {
@@ -177,7 +197,17 @@ function Totals({ selected, comparison }: { selected: WindowFragment; comparison
               <Definition name={t(`performance.${name}`)}>{t(`performance.means.${name}`)}</Definition>
             </dt>
             <dd className="text-title font-semibold">
-              {value === null ? <Unknown reason={t("performance.not-imported")} /> : write(value)}
+              {value === null ? (
+                <Unknown
+                  reason={t(
+                    tagged && (name === "sessions" || name === "keyEvents")
+                      ? "performance.not-by-tag"
+                      : "performance.not-imported",
+                  )}
+                />
+              ) : (
+                write(value)
+              )}
             </dd>
             {before !== null && (
               <dd className="text-small text-muted">{t("performance.before", { value: write(before) })}</dd>

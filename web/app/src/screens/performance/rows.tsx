@@ -33,9 +33,11 @@ export function Rows({ snapshotId, compareSnapshotId, dimension, search, onChang
       compareSnapshotId,
       dimension,
       sort: `${down ? "-" : ""}${sort}`,
+      tag: search.tag ?? null,
       cursor: null,
     },
     (data) => data.project.performanceTable,
+    { types: ["TagChange"] },
   );
   if (list.problem && !list.data) return <ErrorState problem={list.problem} onRetry={list.reload} />;
   if (!list.data) {

@@ -1,4 +1,4 @@
-import { type Filters, oneOf, readFilters } from "~/frame/search";
+import { type Filters, oneOf, readFilters, text } from "~/frame/search";
 
 export const ranges = ["7d", "28d", "90d", "12m", "16m"] as const;
 export const compares = ["previous_period", "previous_year", "none"] as const;
@@ -20,6 +20,7 @@ export type PerformanceSearch = Filters & {
   /** Left out, as many days before. */
   compare?: (typeof compares)[number];
   by?: (typeof dimensions)[number];
+  tag?: string;
   sort?: (typeof sorts)[number];
   down?: true;
 };
@@ -30,6 +31,7 @@ export const readPerformanceSearch = (search: Record<string, unknown>): Performa
   range: oneOf(ranges, search.range),
   compare: oneOf(compares, search.compare),
   by: oneOf(dimensions, search.by),
+  tag: text(search.tag),
   sort: oneOf(sorts, search.sort),
   down: search.down === true ? true : undefined,
 });

@@ -37,7 +37,12 @@ type Props = { search: TrafficSearch; onChange: (part: Partial<TrafficSearch>) =
 export function Policy({ search, onChange }: Props) {
   const { project } = useProject();
   const range = search.range ?? "28d";
-  const { data, problem, stale, reload } = useGraph(TrafficPolicy, { projectId: project.id, range });
+  const { data, problem, stale, reload } = useGraph(TrafficPolicy, {
+    projectId: project.id,
+    range,
+    verification: search.verification ?? null,
+    tag: search.tag ?? null,
+  });
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
   if (!data) {
     return (
