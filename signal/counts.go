@@ -183,7 +183,20 @@ func (c *Counts) judge(s *CountSeries, day int) *statistics.CountChange {
 	if s.Measure == Fetches {
 		return c.compareAbsence(s, day)
 	}
-	return c.compare(s, []int{day}, day)
+	return c.compare(s, []int{day}, c.settled(day))
+}
+
+// mostHolidays is how many days in a row are rather holidays than a change that lasts.
+const mostHolidays = 2
+
+// settled returns the last day that belongs to what a day is compared with: the days that have to show the change as well
+// would hide it.
+func (c *Counts) settled(day int) int {
+	before := day + mostHolidays
+	for before < len(c.Keys) && c.Keys[before] != c.Keys[day] {
+		before++
+	}
+	return before
 }
 
 // isSeenBefore reports whether a change was there on two of the three days before as well: one day, and two in a row, are
@@ -194,11 +207,11 @@ func (c *Counts) isSeenBefore(f *counted, day int) bool {
 		if c.Keys[before] != c.Keys[day] {
 			continue
 		}
-		if also := c.compare(f.CountSeries, []int{before}, before); also != nil && also.P <= 1-statistics.Level && also.Change > 0 == f.up() {
+		if also := c.compare(f.CountSeries, []int{before}, max(before, c.settled(day))); also != nil && also.P <= 1-statistics.Level && also.Change > 0 == f.up() {
 			seen++
 		}
 	}
-	return seen >= 2 //nolint:mnd // of three
+	return seen >= mostHolidays
 }
 
 // countShare is which part of the false alarms of a look the series of a measure may make.
@@ -310,7 +323,7 @@ func (c *Counts) found(f *counted, all []counted, day int) Found {
 		return cmp.Compare(*a.Delta, *b.Delta)
 	})
 	out.Evidence = parts[:min(mostParts, len(parts))]
-	_, places := c.like(f.CountSeries, day, day)
+	_, places := c.like(f.CountSeries, day, c.settled(day))
 	for _, at := range places {
 		out.Days = append(out.Days, c.Date(at))
 	}
