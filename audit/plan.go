@@ -195,7 +195,7 @@ func (p *plan) inMarket(market model.AuditMarket) marketPlan {
 		}
 		reason := strings.TrimPrefix(err.Error(), engine.ErrNotApplicable.Error()+": ")
 		left := model.LeftOutEngine{LogicalEngine: name, EngineLabel: p.catalogue.Label(name), Market: market, Reason: &reason}
-		if why, ok := errors.AsType[*engine.NotApplicable](err); ok {
+		if why, ok := errors.AsType[*engine.NotApplicableError](err); ok {
 			left.ReasonCode = &why.Reason
 		}
 		m.leftOut = append(m.leftOut, left)

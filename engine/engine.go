@@ -133,34 +133,34 @@ type Adapter interface {
 // ErrNotApplicable marks a question that an engine cannot be asked by its nature.
 var ErrNotApplicable = errors.New("not applicable")
 
-// NotApplicable is why an engine cannot be asked. It wraps ErrNotApplicable.
-type NotApplicable struct {
+// NotApplicableError is why an engine cannot be asked. It wraps ErrNotApplicable.
+type NotApplicableError struct {
 	Reason model.LeftOutReason
 	Words  string
 }
 
-func (e *NotApplicable) Error() string { return ErrNotApplicable.Error() + ": " + e.Words }
+func (e *NotApplicableError) Error() string { return ErrNotApplicable.Error() + ": " + e.Words }
 
 // Unwrap returns ErrNotApplicable.
-func (e *NotApplicable) Unwrap() error { return ErrNotApplicable }
+func (e *NotApplicableError) Unwrap() error { return ErrNotApplicable }
 
 // Applicable holds what is true of every engine; adapters call it first.
 // offered is whether the engine is configured with retrieval.
 func Applicable(mode model.BenchmarkMode, market Market, retrieval, offered bool) error {
 	if retrieval && !offered {
-		return &NotApplicable{model.LeftOutReasonRetrievalNotConfigured, "retrieval is not configured for this engine"}
+		return &NotApplicableError{model.LeftOutReasonRetrievalNotConfigured, "retrieval is not configured for this engine"}
 	}
 	switch mode {
 	case model.BenchmarkModeConsumerLike:
 		return nil
 	case model.BenchmarkModeControlledLocalized:
 		if len(market.CountryCode) != 2 {
-			return &NotApplicable{model.LeftOutReasonNeedsCountry, string(mode) + " needs a market with a country"}
+			return &NotApplicableError{model.LeftOutReasonNeedsCountry, string(mode) + " needs a market with a country"}
 		}
 		return nil
 	case model.BenchmarkModeForcedGrounded:
 		if !retrieval {
-			return &NotApplicable{model.LeftOutReasonNeedsRetrieval, string(mode) + " needs retrieval"}
+			return &NotApplicableError{model.LeftOutReasonNeedsRetrieval, string(mode) + " needs retrieval"}
 		}
 		return nil
 	default:

@@ -32,7 +32,7 @@ type Audit struct {
 	// before it was stored.
 	LeftOutReasons   []string        `bun:",array"`
 	LeftOutCodes     []string        `bun:",array"` // the same by code; empty: it has none
-	LeftOut          []LeftOutEngine `bun:"-"` // both together, set where the audit is shown
+	LeftOut          []LeftOutEngine `bun:"-"`      // both together, set where the audit is shown
 	CreatedAt        time.Time
 	UpdatedAt        time.Time
 	StartedAt        *time.Time

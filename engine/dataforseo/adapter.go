@@ -91,7 +91,7 @@ func (a *adapter) Applicable(mode model.BenchmarkMode, market engine.Market, ret
 		return err
 	}
 	if !retrieval {
-		return &engine.NotApplicable{Reason: model.LeftOutReasonAlwaysSearches, Words: "a search page always searches; set retrieval for this engine"}
+		return &engine.NotApplicableError{Reason: model.LeftOutReasonAlwaysSearches, Words: "a search page always searches; set retrieval for this engine"}
 	}
 	_, _, err := place(market)
 	return err

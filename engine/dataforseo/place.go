@@ -15,11 +15,11 @@ const countries = 2000
 func place(market engine.Market) (location int, lang string, err error) {
 	region, err := language.ParseRegion(market.CountryCode)
 	if err != nil || !region.IsCountry() || region.M49() == 0 {
-		return 0, "", &engine.NotApplicable{Reason: model.LeftOutReasonNeedsCountry, Words: "a search page needs a market with a country"}
+		return 0, "", &engine.NotApplicableError{Reason: model.LeftOutReasonNeedsCountry, Words: "a search page needs a market with a country"}
 	}
 	tag, err := language.Parse(market.LanguageCode)
 	if err != nil || tag == language.Und {
-		return 0, "", &engine.NotApplicable{Reason: model.LeftOutReasonNeedsLanguage, Words: "a search page needs a market with a language"}
+		return 0, "", &engine.NotApplicableError{Reason: model.LeftOutReasonNeedsLanguage, Words: "a search page needs a market with a language"}
 	}
 	return countries + region.M49(), searchLanguage(tag), nil
 }

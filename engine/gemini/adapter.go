@@ -60,7 +60,7 @@ func (a *adapter) Applicable(mode model.BenchmarkMode, market engine.Market, ret
 	}
 	if mode == model.BenchmarkModeControlledLocalized && retrieval {
 		if _, ok := centreOf(market.CountryCode); !ok {
-			return &engine.NotApplicable{
+			return &engine.NotApplicableError{
 				Reason: model.LeftOutReasonPlaceUnknown,
 				Words:  fmt.Sprintf("this engine's search needs a place, and none is known for country %q", market.CountryCode),
 			}
