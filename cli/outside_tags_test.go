@@ -88,7 +88,8 @@ func (h *house) taggedOf(path, field string) []string {
 func TestTagsFilterLists(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
-	h.ended(h.launch().ID)
+	audit := h.launch().ID
+	h.ended(audit)
 	g := h.taggable()
 	if a := h.tag("assign", h.key, "  Spring   sale ", g.targets()); a.status != http.StatusOK || string(a.body) != `{"tag":"Spring sale","changed":4}` {
 		t.Fatalf("%d %s", a.status, a.body)
@@ -148,6 +149,7 @@ func TestTagsFilterLists(t *testing.T) {
 			t.Errorf("%s is listed with %s", p.Key, g.source)
 		}
 	}
+	h.filtersByTag(audit, g.prompt, some.Counts.Responses)
 	var actions struct {
 		StatusCounts map[string]int `json:"status_counts"`
 	}
@@ -156,6 +158,43 @@ func TestTagsFilterLists(t *testing.T) {
 	}
 	h.showsTags(g)
 	h.endsTags(g)
+}
+
+// filtersByTag holds that what is made of answers is of the answers to the one prompt with the tag.
+func (h *house) filtersByTag(audit, prompt string, answers int) {
+	h.t.Helper()
+	list := "/audits/" + audit + "/answers"
+	if ids := h.taggedOf(list+"?tag=SPRING+sale", "prompt_id"); len(ids) != answers || !slices.Equal(slices.Compact(ids), []string{prompt}) {
+		h.t.Errorf("%d answers of the tag, to %v", len(ids), slices.Compact(ids))
+	}
+	var fanout struct {
+		TotalAnswers int `json:"total_answers"`
+	}
+	var ads struct{ Engines []struct{ Answers int } }
+	var markets struct {
+		Items []struct {
+			MentionRate *float64 `json:"mention_rate"`
+		}
+	}
+	h.get(h.path("/visibility/fanout?tag=spring+sale"), &fanout)
+	h.get(h.path("/visibility/ads?tag=spring+sale"), &ads)
+	h.get(h.path("/visibility/markets?tag=core"), &markets)
+	n := 0
+	for _, e := range ads.Engines {
+		n += e.Answers
+	}
+	if fanout.TotalAnswers != answers || n != answers || markets.Items[0].MentionRate == nil {
+		h.t.Errorf("of %d answers, searches know %d, ads %d; markets %+v", answers, fanout.TotalAnswers, n, markets)
+	}
+	if h.get(h.path("/visibility/markets?tag=unknown"), &markets); markets.Items[0].MentionRate != nil {
+		h.t.Errorf("markets of an unknown tag %v", *markets.Items[0].MentionRate)
+	}
+	for _, path := range []string{list, "/visibility/fanout", "/visibility/ads", "/visibility/markets"} {
+		if a := h.do(http.MethodGet, h.path(path+"?tag="+strings.Repeat("x", 51)), h.key, ""); a.status != http.StatusUnprocessableEntity ||
+			a.failure(h.t).Error.Details[0].Field != "tag" {
+			h.t.Errorf("%s with a long tag: %d %s", path, a.status, a.body)
+		}
+	}
 }
 
 // showsTags holds that the graph shows the tags of each target.

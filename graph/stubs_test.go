@@ -150,12 +150,12 @@ func (projects) VisibilityFanout(context.Context, *model.Project, model.FanoutQu
 	return &model.FanoutPage{Items: []model.FanoutItem{{}}, Answers: []model.FanoutAnswer{{}}}, nil
 }
 
-func (projects) VisibilityMarkets(context.Context, *model.Project, model.PromptCohort, model.IntervalScope) (*model.VisibilityMarkets, error) {
+func (projects) VisibilityMarkets(context.Context, *model.Project, model.PromptCohort, *string, model.IntervalScope) (*model.VisibilityMarkets, error) {
 	return &model.VisibilityMarkets{Items: []model.MarketVisibility{{}}}, nil
 }
 
 func (audits) Answers(
-	context.Context, *model.Audit, *int, *string, *model.LogicalEngine, *uuid.UUID, *model.AnswerState,
+	context.Context, *model.Audit, *int, *string, *model.LogicalEngine, *uuid.UUID, *model.AnswerState, *string,
 ) (*model.AnswerPage, error) {
 	return &model.AnswerPage{Items: []model.Answer{{Searches: []string{"x"}}}}, nil
 }

@@ -216,6 +216,7 @@ type AdsQuery struct {
 	Market        *MarketRef
 	Engine        *LogicalEngine
 	Cohort        PromptCohort
+	Tag           *string // of the prompts, in lower case in reports; nil: all
 	From          *DateOrTime
 	To            *DateOrTime
 	Cursor        *string
@@ -240,6 +241,7 @@ type FanoutQuery struct {
 	Market        *MarketRef
 	Engine        *LogicalEngine
 	Cohort        PromptCohort
+	Tag           *string // of the prompts, in lower case in reports; nil: all
 	Query         *string
 	Search        *string
 	Cursor        *string

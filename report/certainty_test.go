@@ -270,7 +270,7 @@ func TestIntervalsTakeOneSampleATopic(t *testing.T) {
 		spans(t, "an engine's rate", v.PerEngine[0].BrandMentionRateInterval, want.low, want.high, want.method)
 		point := w.trends(model.TrendQuery{IntervalScope: want.scope})[0]
 		spans(t, "a point's rate", point.VisibilityRateInterval, want.low, want.high, want.method)
-		markets, err := w.service.Markets(w.Context(), w.project, model.PromptCohortCore, want.scope)
+		markets, err := w.service.Markets(w.Context(), w.project, model.PromptCohortCore, want.scope, nil)
 		w.must(err)
 		spans(t, "a market's rate", markets.Items[0].MentionRateInterval, want.low, want.high, want.method)
 	}

@@ -12,7 +12,7 @@ import (
 
 func (w *world) markets() []model.MarketVisibility {
 	w.Helper()
-	m, err := w.service.Markets(w.Context(), w.project, model.PromptCohortCore, model.IntervalScopeYourTopics)
+	m, err := w.service.Markets(w.Context(), w.project, model.PromptCohortCore, model.IntervalScopeYourTopics, nil)
 	w.must(err)
 	return m.Items
 }

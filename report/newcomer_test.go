@@ -33,7 +33,7 @@ func TestReadsOfAProjectWithoutStatisticsGrowWithIt(t *testing.T) {
 	store := reports.New(w.store)
 	for name, read := range map[string]func(context.Context) (int, error){
 		"ads": func(ctx context.Context) (int, error) {
-			asked, err := store.AskedPrompts(ctx, w.project.ID, []uuid.UUID{audit}, model.PromptCohortCore)
+			asked, err := store.AskedPrompts(ctx, w.project.ID, []uuid.UUID{audit}, model.PromptCohortCore, nil)
 			if err != nil {
 				return 0, err
 			}

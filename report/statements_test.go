@@ -69,10 +69,18 @@ func TestStatements(t *testing.T) {
 			return err
 		}},
 		"fifty markets": {5, func() error {
-			found, err := w.service.Markets(t.Context(), project, "core", model.IntervalScopeYourTopics)
+			found, err := w.service.Markets(t.Context(), project, "core", model.IntervalScopeYourTopics, nil)
 			if len(found.Items) != 51 {
 				t.Errorf("%d markets", len(found.Items))
 			}
+			return err
+		}},
+		"fan-out of a tag": {4, func() error {
+			_, err := w.service.Fanout(t.Context(), project, model.FanoutQuery{Cohort: "core", Tag: new("launch")})
+			return err
+		}},
+		"markets of a tag": {6, func() error {
+			_, err := w.service.Markets(t.Context(), project, "core", model.IntervalScopeYourTopics, new("launch"))
 			return err
 		}},
 		"trend by month": {5, func() error {

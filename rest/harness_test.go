@@ -211,7 +211,7 @@ func (s projectStubs) VisibilityAds(ctx context.Context, _ *model.Project, q mod
 }
 
 func (s projectStubs) VisibilityMarkets(
-	ctx context.Context, _ *model.Project, cohort model.PromptCohort, _ model.IntervalScope,
+	ctx context.Context, _ *model.Project, cohort model.PromptCohort, _ *string, _ model.IntervalScope,
 ) (*model.VisibilityMarkets, error) {
 	return s.markets(ctx, cohort)
 }

@@ -10563,6 +10563,9 @@ type ListAnswersParams struct {
 
 	// State Only answers in this state. `neither` includes `declined`.
 	State *AnswerState `form:"state,omitempty" json:"state,omitempty"`
+
+	// Tag Only answers to prompts with this tag now, regardless of case.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 }
 
 // CancelAuditParams defines parameters for CancelAudit.
@@ -11124,6 +11127,9 @@ type GetVisibilityAdsParams struct {
 	// Cohort The prompts' cohort.
 	Cohort *PromptCohort `form:"cohort,omitempty" json:"cohort,omitempty"`
 
+	// Tag Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
+
 	// From The range's beginning, inclusive.
 	From *struct {
 		union json.RawMessage
@@ -11184,6 +11190,9 @@ type GetVisibilityFanoutParams struct {
 	// Cohort The prompts' cohort.
 	Cohort *PromptCohort `form:"cohort,omitempty" json:"cohort,omitempty"`
 
+	// Tag Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
+
 	// Query One query, however it is written.
 	Query *string `form:"query,omitempty" json:"query,omitempty"`
 
@@ -11210,6 +11219,9 @@ type GetVisibilityFanoutParamsMarket1 string
 type GetVisibilityMarketsParams struct {
 	// Cohort The prompts' cohort.
 	Cohort *PromptCohort `form:"cohort,omitempty" json:"cohort,omitempty"`
+
+	// Tag Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 
 	// IntervalScope The question that intervals answer.
 	IntervalScope *IntervalScope `form:"interval_scope,omitempty" json:"interval_scope,omitempty"`
@@ -19447,6 +19459,18 @@ func NewListAnswersRequest(server string, projectID openapi_types.UUID, auditID 
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if encoded := queryValues.Encode(); encoded != "" {
 			rawQueryFragments = append(rawQueryFragments, encoded)
 		}
@@ -24498,6 +24522,18 @@ func NewGetVisibilityAdsRequest(server string, projectID openapi_types.UUID, par
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.From != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "from", *params.From, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "", Format: ""}); err != nil {
@@ -24679,6 +24715,18 @@ func NewGetVisibilityFanoutRequest(server string, projectID openapi_types.UUID, 
 
 		}
 
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.Query != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "query", *params.Query, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
@@ -24791,6 +24839,18 @@ func NewGetVisibilityMarketsRequest(server string, projectID openapi_types.UUID,
 		if params.Cohort != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cohort", *params.Cohort, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {

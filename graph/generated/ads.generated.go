@@ -1618,7 +1618,7 @@ func (ec *executionContext) unmarshalInputVisibilityAdsQuery(ctx context.Context
 		asMap["intervalScope"] = "your_topics"
 	}
 
-	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "from", "to", "cursor", "limit", "intervalScope"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "tag", "from", "to", "cursor", "limit", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1667,6 +1667,13 @@ func (ec *executionContext) unmarshalInputVisibilityAdsQuery(ctx context.Context
 				return it, err
 			}
 			it.Cohort = data
+		case "tag":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tag = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
 			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)

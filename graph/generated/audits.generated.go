@@ -19,7 +19,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type AuditResolver interface {
-	Answers(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID, state *model.AnswerState) (*model.AnswerPage, error)
+	Answers(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID, state *model.AnswerState, tag *string) (*model.AnswerPage, error)
 	Answer(ctx context.Context, obj *model.Audit, id uuid.UUID) (*model.Answer, error)
 	Executions(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus) (*model.ExecutionPage, error)
 	Credits(ctx context.Context, obj *model.Audit) (*model.AuditCredits, error)
@@ -87,6 +87,14 @@ func (ec *executionContext) field_Audit_answers_args(ctx context.Context, rawArg
 		return nil, err
 	}
 	args["state"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tag"] = arg5
 	return args, nil
 }
 
@@ -1957,7 +1965,7 @@ func (ec *executionContext) _Audit_answers(ctx context.Context, field graphql.Co
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Audit().Answers(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["engine"].(*model.LogicalEngine), fc.Args["promptId"].(*uuid.UUID), fc.Args["state"].(*model.AnswerState))
+			return ec.Resolvers.Audit().Answers(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["engine"].(*model.LogicalEngine), fc.Args["promptId"].(*uuid.UUID), fc.Args["state"].(*model.AnswerState), fc.Args["tag"].(*string))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next

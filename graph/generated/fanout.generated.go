@@ -635,7 +635,7 @@ func (ec *executionContext) unmarshalInputFanoutQuery(ctx context.Context, obj a
 		asMap["intervalScope"] = "your_topics"
 	}
 
-	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "query", "search", "cursor", "limit", "intervalScope"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "tag", "query", "search", "cursor", "limit", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -684,6 +684,13 @@ func (ec *executionContext) unmarshalInputFanoutQuery(ctx context.Context, obj a
 				return it, err
 			}
 			it.Cohort = data
+		case "tag":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tag = data
 		case "query":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("query"))
 			data, err := ec.unmarshalOString2ᚖstring(ctx, v)

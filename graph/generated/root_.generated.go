@@ -405,7 +405,7 @@ type ComplexityRoot struct {
 
 	Audit struct {
 		Answer                    func(childComplexity int, id uuid.UUID) int
-		Answers                   func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID, state *model.AnswerState) int
+		Answers                   func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID, state *model.AnswerState, tag *string) int
 		AnswersRemovedAt          func(childComplexity int) int
 		AuditScope                func(childComplexity int) int
 		BenchmarkMode             func(childComplexity int) int
@@ -1820,7 +1820,7 @@ type ComplexityRoot struct {
 		Visibility            func(childComplexity int, query model.VisibilityQuery, required bool) int
 		VisibilityAds         func(childComplexity int, query model.AdsQuery) int
 		VisibilityFanout      func(childComplexity int, query model.FanoutQuery) int
-		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort, intervalScope model.IntervalScope) int
+		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort, tag *string, intervalScope model.IntervalScope) int
 		VisibilityPerception  func(childComplexity int, query model.RunQuery) int
 		VisibilityPrompts     func(childComplexity int, query model.PromptMetricQuery, required bool, tag *string) int
 		VisibilitySources     func(childComplexity int, query model.SourceQuery) int
@@ -4522,7 +4522,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Audit.Answers(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["engine"].(*model.LogicalEngine), args["promptId"].(*uuid.UUID), args["state"].(*model.AnswerState)), true
+		return e.ComplexityRoot.Audit.Answers(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["engine"].(*model.LogicalEngine), args["promptId"].(*uuid.UUID), args["state"].(*model.AnswerState), args["tag"].(*string)), true
 	case "Audit.answersRemovedAt":
 		if e.ComplexityRoot.Audit.AnswersRemovedAt == nil {
 			break
@@ -11477,7 +11477,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityMarkets(childComplexity, args["cohort"].(model.PromptCohort), args["intervalScope"].(model.IntervalScope)), true
+		return e.ComplexityRoot.Project.VisibilityMarkets(childComplexity, args["cohort"].(model.PromptCohort), args["tag"].(*string), args["intervalScope"].(model.IntervalScope)), true
 	case "Project.visibilityPerception":
 		if e.ComplexityRoot.Project.VisibilityPerception == nil {
 			break
@@ -17978,6 +17978,8 @@ input VisibilityAdsQuery @goModel(model: "github.com/answer-visibility/avm/model
   engine: LogicalEngine
   "The prompts' cohort."
   cohort: PromptCohort! = core
+  "Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now."
+  tag: String
   "The first day or instant of the range, inclusive."
   from: DateOrTime
   "The last day or instant of the range, inclusive."
@@ -18521,6 +18523,8 @@ type Audit {
     promptId: UUID
     "Only answers in this state."
     state: AnswerState
+    "Only answers to prompts with this tag now, regardless of case."
+    tag: String
   ): AnswerPage! @compiled @report(heavy: false)
   "One answer word for word."
   answer(
@@ -20515,6 +20519,8 @@ input FanoutQuery @goModel(model: "github.com/answer-visibility/avm/model.Fanout
   engine: LogicalEngine
   "The prompts' cohort."
   cohort: PromptCohort! = core
+  "Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now."
+  tag: String
   "Only this search query, however it is written. The page then lists the answers behind it."
   query: String
   "Only search queries that contain this text, regardless of case."
@@ -25351,6 +25357,8 @@ extend type Project {
   visibilityMarkets(
     "The prompts' cohort."
     cohort: PromptCohort! = core
+    "Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now."
+    tag: String
     "The question that intervals answer."
     intervalScope: IntervalScope! = your_topics
   ): VisibilityMarkets! @compiled @report

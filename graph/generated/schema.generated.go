@@ -174,7 +174,7 @@ type ProjectResolver interface {
 	PromptMetric(ctx context.Context, obj *model.Project, promptID uuid.UUID, query model.PromptMetricQuery) (*model.PromptMetric, error)
 	PromptHistory(ctx context.Context, obj *model.Project, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) (*model.PromptHistory, error)
 	VisibilityTrends(ctx context.Context, obj *model.Project, query model.TrendQuery) ([]model.VisibilityTrendPoint, error)
-	VisibilityMarkets(ctx context.Context, obj *model.Project, cohort model.PromptCohort, intervalScope model.IntervalScope) (*model.VisibilityMarkets, error)
+	VisibilityMarkets(ctx context.Context, obj *model.Project, cohort model.PromptCohort, tag *string, intervalScope model.IntervalScope) (*model.VisibilityMarkets, error)
 	Webhooks(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.WebhookPage, error)
 	Webhook(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.Webhook, error)
 	WebhookAttempts(ctx context.Context, obj *model.Project, webhookID uuid.UUID, limit *int, cursor *string) (*model.WebhookAttemptPage, error)
@@ -3239,14 +3239,22 @@ func (ec *executionContext) field_Project_visibilityMarkets_args(ctx context.Con
 		return nil, err
 	}
 	args["cohort"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "intervalScope",
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tag"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "intervalScope",
 		func(ctx context.Context, v any) (model.IntervalScope, error) {
 			return ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["intervalScope"] = arg1
+	args["intervalScope"] = arg2
 	return args, nil
 }
 
@@ -13469,7 +13477,7 @@ func (ec *executionContext) _Project_visibilityMarkets(ctx context.Context, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Project().VisibilityMarkets(ctx, obj, fc.Args["cohort"].(model.PromptCohort), fc.Args["intervalScope"].(model.IntervalScope))
+			return ec.Resolvers.Project().VisibilityMarkets(ctx, obj, fc.Args["cohort"].(model.PromptCohort), fc.Args["tag"].(*string), fc.Args["intervalScope"].(model.IntervalScope))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next

@@ -14,13 +14,18 @@ import (
 
 func (r auditResolver) Answers(
 	ctx context.Context, a *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID,
-	state *model.AnswerState,
+	state *model.AnswerState, tag *string,
 ) (*model.AnswerPage, error) {
-	req, err := idPage(limit, cursor, "answers", a.ID.String(), filterText(engine, model.LogicalEngine.String), uuidText(promptID), filterText(state, model.AnswerState.String))
+	key, err := tagKey(tag)
 	if err != nil {
 		return nil, err
 	}
-	answers, err := r.AuditStore.Answers(ctx, a.ProjectID, a.ID, req, audits.AnswerFilter{Engine: engine, PromptID: promptID, State: state})
+	req, err := idPage(limit, cursor, "answers", a.ID.String(), filterText(engine, model.LogicalEngine.String), uuidText(promptID),
+		filterText(state, model.AnswerState.String), filterText(key, verbatim))
+	if err != nil {
+		return nil, err
+	}
+	answers, err := r.AuditStore.Answers(ctx, a.ProjectID, a.ID, req, audits.AnswerFilter{Engine: engine, PromptID: promptID, State: state, Tag: key})
 	if err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ type Reports interface {
 	) (*model.PromptHistory, error)
 	Trends(ctx context.Context, p *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
 	Markets(
-		ctx context.Context, p *model.Project, cohort model.PromptCohort, of model.IntervalScope,
+		ctx context.Context, p *model.Project, cohort model.PromptCohort, of model.IntervalScope, tag *string,
 	) (*model.VisibilityMarkets, error)
 	Metrics(ctx context.Context, p *model.Project, q model.MetricQuery) (*model.MetricTable, error)
 }

@@ -163,19 +163,31 @@ func (r projectResolver) VisibilityPerception(
 }
 
 func (r projectResolver) VisibilityAds(ctx context.Context, p *model.Project, query model.AdsQuery) (*model.VisibilityAds, error) {
+	var err error
+	if query.Tag, err = tagKey(query.Tag); err != nil {
+		return nil, err
+	}
 	return r.Evidence.Ads(ctx, p, query)
 }
 
 func (r projectResolver) VisibilityFanout(
 	ctx context.Context, p *model.Project, query model.FanoutQuery,
 ) (*model.FanoutPage, error) {
+	var err error
+	if query.Tag, err = tagKey(query.Tag); err != nil {
+		return nil, err
+	}
 	return r.Evidence.Fanout(ctx, p, query)
 }
 
 func (r projectResolver) VisibilityMarkets(
-	ctx context.Context, p *model.Project, cohort model.PromptCohort, intervalScope model.IntervalScope,
+	ctx context.Context, p *model.Project, cohort model.PromptCohort, tag *string, intervalScope model.IntervalScope,
 ) (*model.VisibilityMarkets, error) {
-	return r.Reports.Markets(ctx, p, cohort, intervalScope)
+	key, err := tagKey(tag)
+	if err != nil {
+		return nil, err
+	}
+	return r.Reports.Markets(ctx, p, cohort, intervalScope, key)
 }
 
 func (r projectResolver) Metrics(ctx context.Context, p *model.Project, query model.MetricQuery) (*model.MetricTable, error) {

@@ -19,7 +19,7 @@ import (
 type Store interface {
 	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
 	AskedPrompts(
-		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
+		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, tag *string,
 	) ([]reports.AskedPrompt, error)
 	AskedAt(
 		ctx context.Context, projectID uuid.UUID, places []reports.AskedPlace,
@@ -69,11 +69,11 @@ func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQu
 		return nil, err
 	}
 	filter := rollup.Filter(q.Market, q.Cohort, q.Engine)
-	sheet, err := s.loadAds(ctx, project.ID, rollup.Keep(selected, rollup.HasFigures), filter, q.IntervalScope.OrDefault())
+	sheet, err := s.loadAds(ctx, project.ID, rollup.Keep(selected, rollup.HasFigures), filter, &q)
 	if err != nil {
 		return nil, err
 	}
-	unread, err := s.runs.Unread(ctx, project.ID, selected, filter)
+	unread, err := s.runs.Unread(ctx, project.ID, selected, filter, q.Tag)
 	if err != nil {
 		return nil, err
 	}
@@ -130,20 +130,21 @@ func adScope(projectID uuid.UUID, q *model.AdsQuery) []string {
 	}
 	add("market", q.Market != nil, func() string { return q.Market.ID.UUID.String() })
 	add("engine", q.Engine != nil, func() string { return string(*q.Engine) })
+	add("tag", q.Tag != nil, func() string { return *q.Tag })
 	add("from", q.From != nil, func() string { return q.From.Time.String() })
 	add("to", q.To != nil, func() string { return q.To.Until().String() })
 	return scope
 }
 
 func (s *Service) loadAds(
-	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, f reports.RunFilter, scope model.IntervalScope,
+	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, f reports.RunFilter, q *model.AdsQuery,
 ) (*sheet, error) {
 	sheet := newSheet(runs, f.Engine)
-	sheet.scope = scope
+	sheet.scope = q.IntervalScope.OrDefault()
 	for left := runs; len(left) > 0; {
 		part := rollup.FirstPart(left, func(*reports.Run) int { return 0 })
 		left = left[len(part):]
-		if err := s.addRuns(ctx, projectID, sheet, part, f); err != nil {
+		if err := s.addRuns(ctx, projectID, sheet, part, f, q.Tag); err != nil {
 			return nil, err
 		}
 	}
@@ -157,12 +158,14 @@ func (s *Service) loadAds(
 }
 
 // addRuns adds runs, the newest first, to a sheet.
-func (s *Service) addRuns(ctx context.Context, projectID uuid.UUID, sheet *sheet, runs []*reports.Run, f reports.RunFilter) error {
-	asked, err := s.store.AskedPrompts(ctx, projectID, rollup.AuditIDs(runs), f.Cohort)
+func (s *Service) addRuns(
+	ctx context.Context, projectID uuid.UUID, sheet *sheet, runs []*reports.Run, f reports.RunFilter, tag *string,
+) error {
+	asked, err := s.store.AskedPrompts(ctx, projectID, rollup.AuditIDs(runs), f.Cohort, tag)
 	if err != nil {
 		return err
 	}
-	filter := reports.AdFilter{ReadingIDs: rollup.ReadingIDs(runs), Cohort: f.Cohort, Engine: f.Engine}
+	filter := reports.AdFilter{ReadingIDs: rollup.ReadingIDs(runs), Cohort: f.Cohort, Engine: f.Engine, Tag: tag}
 	cells, err := s.store.AdCells(ctx, projectID, filter)
 	if err != nil {
 		return err

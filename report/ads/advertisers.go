@@ -94,7 +94,10 @@ func (s *sheet) finishShown() {
 func (s *sheet) addTo(c *creative, shown *reports.AdShown) {
 	seen := seenAd{first: shown.FirstAt, last: shown.LastAt, ownership: shown.Ownership}
 	shown.Each(func(index, appearances int) {
-		prompt := s.places[reports.PromptPlace{ReadingID: shown.ReadingID, PromptIndex: index}]
+		prompt, known := s.places[reports.PromptPlace{ReadingID: shown.ReadingID, PromptIndex: index}]
+		if !known {
+			return // it has just got the tag
+		}
 		seen.appearances += appearances
 		c.prompts.Add(prompt)
 		s.prompts[prompt].advertisers[c.by] += appearances

@@ -90,7 +90,7 @@ func (s *Service) Fanout(ctx context.Context, project *model.Project, q model.Fa
 }
 
 func newFanoutPage(projectID uuid.UUID, q *model.FanoutQuery) (*fanoutPage, error) {
-	p := &fanoutPage{filter: reports.FanoutFilter{Cohort: q.Cohort}}
+	p := &fanoutPage{filter: reports.FanoutFilter{Cohort: q.Cohort, Tag: q.Tag}}
 	scope := []string{"fanout", projectID.String(), string(q.Cohort)}
 	if q.Engine != nil {
 		p.filter.Engine = string(*q.Engine)
@@ -105,6 +105,9 @@ func newFanoutPage(projectID uuid.UUID, q *model.FanoutQuery) (*fanoutPage, erro
 		}
 		id := rollup.QueryID(query)
 		p.filter.QueryID = &id
+	}
+	if q.Tag != nil {
+		scope = append(scope, "tag "+*q.Tag)
 	}
 	scope = append(scope, p.filter.Engine, p.filter.Contains, query, namedScope(q), string(q.IntervalScope.OrDefault()))
 	var err error
@@ -157,7 +160,7 @@ func notOfFanout() error { return fault.Field("cursor", "is not a cursor of this
 func (s *Service) fillCoverage(
 	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, p *fanoutPage, out *model.FanoutPage,
 ) error {
-	unread, err := s.runs.Unread(ctx, projectID, runs, reports.RunFilter{Cohort: p.filter.Cohort, Engine: p.filter.Engine})
+	unread, err := s.runs.Unread(ctx, projectID, runs, reports.RunFilter{Cohort: p.filter.Cohort, Engine: p.filter.Engine}, p.filter.Tag)
 	if err != nil {
 		return err
 	}

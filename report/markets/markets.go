@@ -22,7 +22,7 @@ type Store interface {
 	) ([]reports.MarketRun, error)
 	Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*reports.Run, error)
 	BrandSentiment(
-		ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, readingIDs []uuid.UUID,
+		ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, readingIDs []uuid.UUID, tag *string,
 	) (map[uuid.UUID]reports.Sentiment, error)
 }
 
@@ -44,16 +44,16 @@ func New(store Store, projects ProjectStore) *Service {
 
 // Markets returns each of a project's markets by its newest finished run, against
 // the market's previous run that shares a cell, over the cells that both have. A
-// market without a run has no figures. The statements are the same however many
-// markets there are, unless their runs are large.
+// market without a run has no figures. With a tag, which is in lower case, the figures are of the answers to the prompts
+// that have it. The statements are the same however many markets there are, unless their runs are large.
 func (s *Service) Markets(
-	ctx context.Context, project *model.Project, cohort model.PromptCohort, of model.IntervalScope,
+	ctx context.Context, project *model.Project, cohort model.PromptCohort, of model.IntervalScope, tag *string,
 ) (*model.VisibilityMarkets, error) {
 	markets, err := s.projects.Markets(ctx, project)
 	if err != nil {
 		return nil, err
 	}
-	measured, err := s.measuredMarkets(ctx, project.ID, markets, cohort, of.OrDefault())
+	measured, err := s.measuredMarkets(ctx, project.ID, markets, rollup.CellFilter{Cohort: cohort, Tag: tag}, of.OrDefault())
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func idOrNil(id *uuid.UUID) uuid.UUID {
 
 // measuredMarkets returns the figures of the markets that have a run.
 func (s *Service) measuredMarkets(
-	ctx context.Context, projectID uuid.UUID, markets []model.Market, cohort model.PromptCohort, of model.IntervalScope,
+	ctx context.Context, projectID uuid.UUID, markets []model.Market, cells rollup.CellFilter, of model.IntervalScope,
 ) (map[uuid.UUID]*marketFigures, error) {
 	ids := make([]uuid.UUID, 0, len(markets))
 	own := false
@@ -94,7 +94,7 @@ func (s *Service) measuredMarkets(
 		}
 		ids = append(ids, *m.ID)
 	}
-	found, err := s.store.MarketRuns(ctx, projectID, ids, own, cohort, rollup.DriftRuns)
+	found, err := s.store.MarketRuns(ctx, projectID, ids, own, cells.Cohort, rollup.DriftRuns)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (s *Service) measuredMarkets(
 	if err != nil {
 		return nil, err
 	}
-	sentiment, err := s.store.BrandSentiment(ctx, projectID, cohort, rollup.ReadingIDs(runs))
+	sentiment, err := s.store.BrandSentiment(ctx, projectID, cells.Cohort, rollup.ReadingIDs(runs), cells.Tag)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func (s *Service) measuredMarkets(
 	for len(found) > 0 {
 		part := firstPart(found, byID)
 		found = found[len(part):]
-		panels, err := s.brandPanels(ctx, projectID, cohort, part, byID)
+		panels, err := s.brandPanels(ctx, projectID, cells, part, byID)
 		if err != nil {
 			return nil, err
 		}
@@ -161,7 +161,7 @@ func firstPart(found []reports.MarketRun, byID map[uuid.UUID]*reports.Run) []rep
 // brandPanels reads the brand's panels of markets' runs and baselines and, where a market has a baseline
 // and enough earlier runs to tell how much whole runs differ, of these, each once.
 func (s *Service) brandPanels(
-	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, found []reports.MarketRun, byID map[uuid.UUID]*reports.Run,
+	ctx context.Context, projectID uuid.UUID, cells rollup.CellFilter, found []reports.MarketRun, byID map[uuid.UUID]*reports.Run,
 ) (map[uuid.UUID][]*rollup.Panel, error) {
 	var all []*reports.Run
 	for _, f := range found {
@@ -179,7 +179,8 @@ func (s *Service) brandPanels(
 			}
 		}
 	}
-	panels, err := rollup.ReadPanels(ctx, s.store, projectID, rollup.CellFilter{Runs: all, Cohort: cohort})
+	cells.Runs = all
+	panels, err := rollup.ReadPanels(ctx, s.store, projectID, cells)
 	if err != nil {
 		return nil, err
 	}

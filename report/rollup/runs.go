@@ -18,7 +18,9 @@ type RunStore interface {
 	FinishedRuns(ctx context.Context, projectID uuid.UUID, f reports.RunFilter, r reports.RunRange) ([]*reports.Run, error)
 	MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error)
 	MarketOf(ctx context.Context, projectID uuid.UUID, ref model.MarketRef) (*uuid.UUID, error)
-	AnswersByCell(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, f reports.RunFilter) ([]reports.AnsweredCell, error)
+	AnswersByCell(
+		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, f reports.RunFilter, tag *string,
+	) ([]reports.AnsweredCell, error)
 }
 
 // ReadingStore is where the readings of audits are read from.

@@ -65,14 +65,15 @@ type Unread struct {
 	Engines map[string]int // answers
 }
 
-// Unread counts the answers of those runs that have no figures. Without such a run it reads nothing.
-func (s *Runs) Unread(ctx context.Context, projectID uuid.UUID, runs []*reports.Run, f reports.RunFilter) (*Unread, error) {
+// Unread counts the answers of those runs that have no figures; with a tag, only those to prompts that have it. Without
+// such a run it reads nothing.
+func (s *Runs) Unread(ctx context.Context, projectID uuid.UUID, runs []*reports.Run, f reports.RunFilter, tag *string) (*Unread, error) {
 	u := &Unread{Engines: map[string]int{}}
 	unread := Keep(runs, func(run *reports.Run) bool { return !HasFigures(run) })
 	if len(unread) == 0 {
 		return u, nil
 	}
-	cells, err := s.store.AnswersByCell(ctx, projectID, AuditIDs(unread), f)
+	cells, err := s.store.AnswersByCell(ctx, projectID, AuditIDs(unread), f, tag)
 	if err != nil {
 		return nil, err
 	}

@@ -161,7 +161,7 @@ func (s *Service) selectRuns(ctx context.Context, project *model.Project, list *
 		return err
 	}
 	list.analysis = rollup.Analysis(selected)
-	list.unread, err = s.runs.Unread(ctx, project.ID, selected, rollup.Filter(nil, list.query.Cohort, list.query.Engine))
+	list.unread, err = s.runs.Unread(ctx, project.ID, selected, rollup.Filter(nil, list.query.Cohort, list.query.Engine), nil)
 	list.runs = rollup.Keep(selected, rollup.HasFigures)
 	return err
 }

@@ -116,7 +116,7 @@ func (s *source) names(ctx context.Context, runs []*reports.Run) (map[uuid.UUID]
 	if len(mixed) == 0 {
 		return nil, nil //nolint:nilnil // no run needs names
 	}
-	asked, err := s.store.AskedPrompts(ctx, s.project, rollup.AuditIDs(mixed), s.trend.filter.Cohort)
+	asked, err := s.store.AskedPrompts(ctx, s.project, rollup.AuditIDs(mixed), s.trend.filter.Cohort, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ type Store interface {
 	rollup.CellStore
 	Totals(ctx context.Context, projectID uuid.UUID, f reports.TotalFilter) ([]reports.Total, error)
 	AskedPrompts(
-		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
+		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, tag *string,
 	) ([]reports.AskedPrompt, error)
 }
 

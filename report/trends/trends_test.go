@@ -106,7 +106,7 @@ func (m *manyRuns) Cells(_ context.Context, _ uuid.UUID, f reports.CellFilter) i
 }
 
 func (m *manyRuns) AskedPrompts(
-	_ context.Context, _ uuid.UUID, auditIDs []uuid.UUID, _ model.PromptCohort,
+	_ context.Context, _ uuid.UUID, auditIDs []uuid.UUID, _ model.PromptCohort, _ *string,
 ) ([]reports.AskedPrompt, error) {
 	m.together = max(m.together, len(auditIDs))
 	var all []reports.AskedPrompt

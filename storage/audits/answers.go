@@ -21,6 +21,7 @@ type AnswerFilter struct {
 	Engine   *model.LogicalEngine
 	PromptID *uuid.UUID
 	State    *model.AnswerState
+	Tag      *string // of the prompts, in lower case
 }
 
 // Answers returns a page of an audit's answers in the order of its executions: by
@@ -100,6 +101,10 @@ func (s *Store) answerRows(
 	storage.Given(query, "a.execution_id = ?", f.ID)
 	storage.Given(query, "a.logical_engine = ?", f.Engine)
 	storage.Given(query, "p.prompt_id = ?", f.PromptID)
+	if f.Tag != nil {
+		query.Join("JOIN tags AS t ON t.project_id = p.project_id AND t.target_id = p.prompt_id").
+			Where("t.kind = ?", model.TagKindPrompt).Where("t.tag_key = ?", *f.Tag)
+	}
 	if f.State != nil {
 		inState(query, *f.State)
 	}

@@ -17,7 +17,8 @@ import (
 type AdFilter struct {
 	ReadingIDs []uuid.UUID
 	Cohort     model.PromptCohort
-	Engine     string // empty: every engine
+	Engine     string  // empty: every engine
+	Tag        *string // of the prompts, in lower case; nil: all
 }
 
 // AdCells reads the cells of ads by prompt. Prompts without a response have none. The prompts are read
@@ -31,7 +32,7 @@ func (s *Store) AdCells(ctx context.Context, projectID uuid.UUID, f AdFilter) (m
 		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
 	storage.Given(q, "logical_engine = ?", f.Engine)
 	var rows []adCellsRow
-	if err := q.Group("reading_id", "prompt_index").Scan(ctx, &rows); err != nil {
+	if err := s.keepTagged(ctx, q, projectID, f.ReadingIDs, f.Tag).Group("reading_id", "prompt_index").Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("read cells of ads: %w", err)
 	}
 	cells := make(map[PromptPlace][]AdCell, len(rows))
@@ -96,7 +97,7 @@ func (s *Store) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) (
 		ColumnExpr("array_agg(prompt_index::bigint << 32 | appearances) AS beside").Where("project_id = ?", projectID).
 		Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
 	storage.Given(q, "logical_engine = ?", f.Engine)
-	err := q.Group("reading_id", "creative_id", "ownership").Scan(ctx, &shown)
+	err := s.keepTagged(ctx, q, projectID, f.ReadingIDs, f.Tag).Group("reading_id", "creative_id", "ownership").Scan(ctx, &shown)
 	return shown, storage.Wrap(err, "read placements of ads")
 }
 

@@ -126,22 +126,6 @@ func (s *Store) copyCompetitorCells(ctx context.Context, projectID uuid.UUID, ce
 	return s.copyRows(ctx, "competitor_cells", columns, rows)
 }
 
-// TaggedPlace is the place, in an audit, of a prompt with a tag.
-type TaggedPlace struct {
-	AuditID     uuid.UUID
-	PromptIndex int
-}
-
-// TaggedPlaces returns the places, in audits, of the prompts that have a tag, which is in lower case.
-func (s *Store) TaggedPlaces(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, tag string) iter.Seq2[TaggedPlace, error] {
-	q := s.db.Bun(ctx).NewSelect().TableExpr("audit_prompts AS p").Column("p.audit_id", "p.prompt_index").
-		Join("JOIN tags AS t ON t.project_id = p.project_id AND t.target_id = p.prompt_id").
-		Where("t.kind = ?", model.TagKindPrompt).Where("t.tag_key = ?", tag).
-		Where("p.project_id = ?", projectID).Where("p.audit_id = ANY(?)", pgdialect.Array(auditIDs))
-	var r TaggedPlace
-	return stream(ctx, s, "read the places of tagged prompts", q, &r, &r.AuditID, &r.PromptIndex)
-}
-
 // stream runs a statement and returns its rows as they are read: row, whose fields are the targets. After an error
 // there are no further rows.
 func stream[T any](ctx context.Context, s *Store, task string, q *bun.SelectQuery, row *T, targets ...any) iter.Seq2[T, error] {

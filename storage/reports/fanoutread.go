@@ -19,6 +19,7 @@ type FanoutFilter struct {
 	Engine     string     // empty: all engines together
 	Contains   string     // part of the normal form; empty: every query
 	QueryID    *uuid.UUID // one query; nil: every one
+	Tag        *string    // of the prompts, in lower case; nil: all
 }
 
 // FanoutAfter is the query that a page starts after.
@@ -30,12 +31,12 @@ type FanoutAfter struct {
 // FanoutPage reads what the queries of a filter add up to, and at most limit of
 // them after one (nil: from the start), the most searched first, then by normal
 // form. Of one audit it reads no more rows than the page has, unless the filter
-// asks for text; of several it adds up what the filter leaves.
+// asks for text or a tag; of several it adds up what the filter leaves.
 func (s *Store) FanoutPage(
 	ctx context.Context, projectID uuid.UUID, f FanoutFilter, after *FanoutAfter, limit int,
 ) (FanoutSum, []FanoutQuery, error) {
-	query, args := summedPage(projectID, &f, after, limit)
-	if len(f.ReadingIDs) == 1 && f.Contains == "" && f.QueryID == nil {
+	query, args := s.summedPage(ctx, projectID, &f, after, limit)
+	if len(f.ReadingIDs) == 1 && f.Contains == "" && f.QueryID == nil && f.Tag == nil {
 		query, args = placedPage(projectID, &f, after, limit)
 	}
 	var rows []fanoutPageRow
@@ -85,14 +86,26 @@ func placedPage(projectID uuid.UUID, f *FanoutFilter, after *FanoutAfter, limit 
 		` + pageColumns + ` ORDER BY p.place`, args
 }
 
-// summedPage adds up the queries of several audits, or those of a text.
-func summedPage(projectID uuid.UUID, f *FanoutFilter, after *FanoutAfter, limit int) (string, []any) {
+// taggedQueries is what fanout_queries would have if only the prompts that ?5 selects had been asked, but that a query is
+// matched by any prompt of its audit.
+const taggedQueries = `(SELECT p.project_id, p.reading_id, p.cohort, q.logical_engine, p.query_id, q.normal, q.matched,
+		(SELECT sum(n) FROM unnest(p.spelled) AS s (n))::integer AS events, cardinality(p.executions) AS responses, p.brand_responses
+	FROM fanout_places p JOIN fanout_queries q ON q.project_id = ?0 AND q.reading_id = p.reading_id AND q.cohort = p.cohort
+		AND q.logical_engine = ?3 AND q.query_id = p.query_id
+	WHERE p.project_id = ?0 AND (?3 = '' OR p.logical_engine = ?3) AND (p.reading_id, p.prompt_index) IN (?5)) q`
+
+// summedPage adds up the queries of several audits, or those of a text or a tag.
+func (s *Store) summedPage(ctx context.Context, projectID uuid.UUID, f *FanoutFilter, after *FanoutAfter, limit int) (string, []any) {
 	args := []any{projectID, pgdialect.Array(f.ReadingIDs), string(f.Cohort), f.Engine, limit}
 	value := func(v any) string {
 		args = append(args, v)
 		return fmt.Sprintf("?%d", len(args)-1)
 	}
-	where, start := ``, ``
+	from, where, start := `fanout_queries`, ``, ``
+	if f.Tag != nil {
+		from = taggedQueries
+		args = append(args, s.taggedIn(ctx, projectID, f.ReadingIDs, *f.Tag))
+	}
 	if f.Contains != "" {
 		where += ` AND normal LIKE ` + value(likePart(f.Contains))
 	}
@@ -105,7 +118,7 @@ func summedPage(projectID uuid.UUID, f *FanoutFilter, after *FanoutAfter, limit 
 	}
 	return `WITH found AS MATERIALIZED (SELECT query_id, 0 AS place, normal, bool_or(matched) AS matched, sum(events) AS events,
 				sum(responses) AS responses, sum(brand_responses) AS brand_responses
-			FROM fanout_queries WHERE project_id = ?0 AND reading_id = ANY(?1) AND cohort = ?2 AND logical_engine = ?3` + where + `
+			FROM ` + from + ` WHERE project_id = ?0 AND reading_id = ANY(?1) AND cohort = ?2 AND logical_engine = ?3` + where + `
 			GROUP BY query_id, normal),
 		sums AS (SELECT coalesce(sum(events), 0)::bigint AS events, count(*) AS queries, count(*) FILTER (WHERE matched) AS matched FROM found),
 		page AS (SELECT * FROM found` + start + ` ORDER BY events DESC, normal LIMIT ?4)
@@ -131,14 +144,18 @@ type FanoutOrigin struct {
 func (s *Store) FanoutOrigins(
 	ctx context.Context, projectID uuid.UUID, f FanoutFilter, queries []uuid.UUID,
 ) ([]FanoutOrigin, error) {
-	const query = `SELECT q.query_id, md5(p.text) AS prompt, q.logical_engine AS engine, cardinality(q.executions) AS responses,
+	query := `SELECT q.query_id, md5(p.text) AS prompt, q.logical_engine AS engine, cardinality(q.executions) AS responses,
 			q.brand_responses, q.spellings, q.spelled
 		FROM fanout_places q` + askedPrompt + `
 		WHERE q.project_id = ?0 AND q.reading_id = ANY(?1) AND q.cohort = ?2 AND q.query_id = ANY(?4)
 			AND (?3 = '' OR q.logical_engine = ?3)`
+	args := []any{projectID, pgdialect.Array(f.ReadingIDs), string(f.Cohort), f.Engine, pgdialect.Array(queries)}
+	if f.Tag != nil {
+		query += ` AND (q.reading_id, q.prompt_index) IN (?5)`
+		args = append(args, s.taggedIn(ctx, projectID, f.ReadingIDs, *f.Tag))
+	}
 	var origins []FanoutOrigin
-	err := s.db.Bun(ctx).NewRaw(query, projectID, pgdialect.Array(f.ReadingIDs), string(f.Cohort), f.Engine, pgdialect.Array(queries)).
-		Scan(ctx, &origins)
+	err := s.db.Bun(ctx).NewRaw(query, args...).Scan(ctx, &origins)
 	return origins, storage.Wrap(err, "read origins of queries")
 }
 
@@ -152,6 +169,10 @@ func (s *Store) FanoutAnswersAfter(
 	if after != nil {
 		args = append(args, after.AuditID, after.TaskID)
 		start = ` AND (r.audit_id < ?6 OR (r.audit_id = ?6 AND e.id > ?7))`
+	}
+	if f.Tag != nil {
+		start += fmt.Sprintf(` AND (p.reading_id, p.prompt_index) IN (?%d)`, len(args))
+		args = append(args, s.taggedIn(ctx, projectID, f.ReadingIDs, *f.Tag))
 	}
 	query := `SELECT a.audit_id, a.id AS task_id, t.text AS prompt_text, a.logical_engine, f.brand_present AS brand_mentioned,
 			f.owned_cited AS owned_domain_cited
@@ -172,9 +193,13 @@ func (s *Store) FanoutAnswersAfter(
 // SearchCoverage counts the responses of a filter's readings, those whose engine
 // reports whether it searched, and those whose engine searched.
 func (s *Store) SearchCoverage(ctx context.Context, projectID uuid.UUID, f FanoutFilter) (responses, observable, searched int, err error) {
-	err = s.db.Bun(ctx).NewSelect().Table("totals").
-		ColumnExpr("coalesce(sum(responses), 0), coalesce(sum(search_observable), 0), coalesce(sum(searched), 0)").
-		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort).
-		Where("logical_engine = ?", f.Engine).Where("entity_index = 0").Scan(ctx, &responses, &observable, &searched)
+	q := s.db.Bun(ctx).NewSelect().ColumnExpr("coalesce(sum(responses), 0), coalesce(sum(search_observable), 0), coalesce(sum(searched), 0)").
+		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
+	if f.Tag == nil {
+		q.Table("totals").Where("logical_engine = ?", f.Engine).Where("entity_index = 0")
+	} else {
+		q = s.keepTagged(ctx, q.Table("cells").Where("? = '' OR logical_engine = ?", f.Engine, f.Engine), projectID, f.ReadingIDs, f.Tag)
+	}
+	err = q.Scan(ctx, &responses, &observable, &searched)
 	return responses, observable, searched, storage.Wrap(err, "count searching responses")
 }

@@ -76,13 +76,18 @@ func (s *Store) perceptionTotals(
 		Where("logical_engine = ?", engine)
 }
 
-// BrandSentiment reads how the brand was judged in readings, all engines together.
-// Readings without a mention of the brand are left out.
+// BrandSentiment reads how the brand was judged in readings, all engines together; with a tag, which is in lower case, in
+// the answers to the prompts that have it. Readings without a mention of the brand are left out.
 func (s *Store) BrandSentiment(
-	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, readingIDs []uuid.UUID,
+	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, readingIDs []uuid.UUID, tag *string,
 ) (map[uuid.UUID]Sentiment, error) {
+	q := s.perceptionTotals(ctx, projectID, readingIDs, cohort, "").Where("entity_index = 0")
+	if tag != nil {
+		q = s.perceptionCells(ctx, projectID, readingIDs, cohort).ColumnExpr("reading_id, " + perceptionSums).Group("reading_id")
+		q = s.keepTagged(ctx, q, projectID, readingIDs, tag)
+	}
 	var rows []PerceptionTotal
-	if err := s.perceptionTotals(ctx, projectID, readingIDs, cohort, "").Where("entity_index = 0").Scan(ctx, &rows); err != nil {
+	if err := q.Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("read brand sentiment: %w", err)
 	}
 	found := make(map[uuid.UUID]Sentiment, len(rows))
@@ -125,7 +130,13 @@ type PerceptionCell struct {
 // PerceptionCells reads the cells of readings that answers mention the brand in.
 func (s *Store) PerceptionCells(ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort) ([]PerceptionCell, error) {
 	var cells []PerceptionCell
-	err := s.db.Bun(ctx).NewSelect().Table("perception_cells").ColumnExpr("reading_id, prompt_index, logical_engine, "+perceptionCountColumns).
-		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(readingIDs)).Where("cohort = ?", cohort).Scan(ctx, &cells)
+	err := s.perceptionCells(ctx, projectID, readingIDs, cohort).
+		ColumnExpr("reading_id, prompt_index, logical_engine, "+perceptionCountColumns).Scan(ctx, &cells)
 	return cells, storage.Wrap(err, "read perception cells")
+}
+
+// perceptionCells selects the cells of readings in a cohort.
+func (s *Store) perceptionCells(ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort) *bun.SelectQuery {
+	return s.db.Bun(ctx).NewSelect().Table("perception_cells").
+		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(readingIDs)).Where("cohort = ?", cohort)
 }

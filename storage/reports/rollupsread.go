@@ -95,15 +95,19 @@ type AskedPrompt struct {
 	Bytes       int       // of the text
 }
 
-// AskedPrompts reads the prompts of audits in a cohort, by audit and place, without their texts.
+// AskedPrompts reads the prompts of audits in a cohort, by audit and place, without their texts. With a tag, which is in
+// lower case, it reads only those that have it.
 func (s *Store) AskedPrompts(
-	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
+	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, tag *string,
 ) ([]AskedPrompt, error) {
 	var prompts []AskedPrompt
-	err := s.db.Bun(ctx).NewSelect().Table("audit_prompts").Column("audit_id", "prompt_index").
+	q := s.db.Bun(ctx).NewSelect().Table("audit_prompts").Column("audit_id", "prompt_index").
 		ColumnExpr(promptDigest+" AS text").ColumnExpr("octet_length(text) AS bytes").
-		Where("project_id = ?", projectID).Where("audit_id = ANY(?)", pgdialect.Array(auditIDs)).Where("cohort = ?", cohort).
-		OrderExpr("audit_id, prompt_index").Scan(ctx, &prompts)
+		Where("project_id = ?", projectID).Where("audit_id = ANY(?)", pgdialect.Array(auditIDs)).Where("cohort = ?", cohort)
+	if tag != nil {
+		q.Where("(audit_id, prompt_index) IN (?)", s.taggedOf(ctx, projectID, auditIDs, *tag))
+	}
+	err := q.OrderExpr("audit_id, prompt_index").Scan(ctx, &prompts)
 	return prompts, storage.Wrap(err, "read what audits asked")
 }
 
@@ -158,13 +162,19 @@ type AnsweredCell struct {
 	Answers       int
 }
 
-// AnswersByCell counts the answers of audits in scope, whether or not they were read.
-func (s *Store) AnswersByCell(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, f RunFilter) ([]AnsweredCell, error) {
+// AnswersByCell counts the answers of audits in scope, whether or not they were read. With a tag, which is in lower case,
+// it counts only those to prompts that have it.
+func (s *Store) AnswersByCell(
+	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, f RunFilter, tag *string,
+) ([]AnsweredCell, error) {
 	var cells []AnsweredCell
-	err := s.db.Bun(ctx).NewSelect().TableExpr("executions AS e").ColumnExpr("e.audit_id, e.prompt_index, e.logical_engine, count(*) AS answers").
+	q := s.db.Bun(ctx).NewSelect().TableExpr("executions AS e").ColumnExpr("e.audit_id, e.prompt_index, e.logical_engine, count(*) AS answers").
 		Join("JOIN audit_prompts AS p ON p.project_id = e.project_id AND p.audit_id = e.audit_id AND p.prompt_index = e.prompt_index").
 		Where("e.project_id = ?", projectID).Where("e.audit_id = ANY(?)", pgdialect.Array(auditIDs)).Where("e.status = 'completed'").
-		Where("p.cohort = ?", f.Cohort).Where("? = '' OR e.logical_engine = ?", f.Engine, f.Engine).
-		Group("e.audit_id", "e.prompt_index", "e.logical_engine").Scan(ctx, &cells)
+		Where("p.cohort = ?", f.Cohort).Where("? = '' OR e.logical_engine = ?", f.Engine, f.Engine)
+	if tag != nil {
+		q.Where("(e.audit_id, e.prompt_index) IN (?)", s.taggedOf(ctx, projectID, auditIDs, *tag))
+	}
+	err := q.Group("e.audit_id", "e.prompt_index", "e.logical_engine").Scan(ctx, &cells)
 	return cells, storage.Wrap(err, "count answers")
 }

@@ -13053,6 +13053,8 @@ export interface operations {
                 prompt_id?: string;
                 /** @description Only answers in this state. `neither` includes `declined`. */
                 state?: components["schemas"]["AnswerState"];
+                /** @description Only answers to prompts with this tag now, regardless of case. */
+                tag?: string;
             };
             header?: never;
             path: {
@@ -20110,6 +20112,8 @@ export interface operations {
                 engine?: components["schemas"]["LogicalEngine"];
                 /** @description The prompts' cohort. */
                 cohort?: components["schemas"]["PromptCohort"];
+                /** @description Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now. */
+                tag?: string;
                 /** @description The range's beginning, inclusive. */
                 from?: string;
                 /** @description The range's end, inclusive. */
@@ -20420,6 +20424,8 @@ export interface operations {
                 engine?: components["schemas"]["LogicalEngine"];
                 /** @description The prompts' cohort. */
                 cohort?: components["schemas"]["PromptCohort"];
+                /** @description Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now. */
+                tag?: string;
                 /** @description One query, however it is written. */
                 query?: string;
                 /** @description A part of the queries, regardless of case. */
@@ -20547,6 +20553,8 @@ export interface operations {
             query?: {
                 /** @description The prompts' cohort. */
                 cohort?: components["schemas"]["PromptCohort"];
+                /** @description Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now. */
+                tag?: string;
                 /** @description The question that intervals answer. */
                 interval_scope?: components["schemas"]["IntervalScope"];
             };

@@ -294,7 +294,7 @@ const markets = createRoute({
   getParentRoute: () => project,
   path: "/markets",
   validateSearch: readMarketsSearch,
-  component: screen("markets", () => import("./screens/markets/markets")),
+  component: screen(["markets", "tags"], () => import("./screens/markets/markets")),
   staticData: {
     filters: {
       market: "frame.filter.all-markets",
@@ -309,7 +309,7 @@ const ads = createRoute({
   getParentRoute: () => project,
   path: "/ads",
   validateSearch: readAdsSearch,
-  component: screen("ads", () => import("./screens/ads/ads")),
+  component: screen(["ads", "tags"], () => import("./screens/ads/ads")),
   staticData: { filters: all },
 });
 
@@ -324,7 +324,7 @@ const searches = createRoute({
   getParentRoute: () => project,
   path: "/searches",
   validateSearch: readSearchesSearch,
-  component: screen("searches", () => import("./screens/searches/searches")),
+  component: screen(["searches", "tags"], () => import("./screens/searches/searches")),
   staticData: { filters: { ...all, period: "frame.filter.newest-audit" } },
 });
 

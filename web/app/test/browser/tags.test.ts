@@ -170,3 +170,33 @@ it("lets a person who may only read see tags and not change them", async () => {
   expect(await button.getAttribute("aria-disabled")).toBe("true");
   await close(viewer);
 });
+
+it("narrows the reports on answers to the prompts with a tag", async () => {
+  const { prompts } = (
+    await ask(context, "query ($id: UUID!) { project(id: $id) { prompts(limit: 3) { items { id } } } }", {
+      id: project,
+    })
+  ).project;
+  await ask(
+    context,
+    "mutation ($id: UUID!, $input: TagInput!) { assignTag(projectId: $id, input: $input) { changed } }",
+    {
+      id: project,
+      input: { tag: "Launch", targets: prompts.items.map(({ id }: { id: string }) => ({ kind: "prompt", id })) },
+    },
+  );
+  const answers = await answersOf("launch");
+  const main = page.locator("main");
+  for (const path of ["searches", "markets", "ads"]) {
+    await page.goto(`/projects/${project}/${path}`);
+    await settled(page);
+    const before = await main.innerText();
+    await page.getByLabel("Tag", { exact: true }).selectOption("Launch");
+    await page.waitForURL("**tag=Launch*");
+    await expect.poll(() => main.innerText()).not.toBe(before);
+    if (path === "searches") {
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(`of ${answers} answers`);
+    }
+    await look(page, `tags-${path}`);
+  }
+});

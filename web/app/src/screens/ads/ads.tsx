@@ -4,6 +4,7 @@ import { RunAudit } from "~/frame/run-audit";
 import { firstDay } from "~/frame/search";
 import { useProject } from "~/frame/session";
 import { type List, useList } from "~/graph/list";
+import { PromptTag } from "~/screens/tags/tags";
 import { percent } from "~/text/format";
 import { whyUnread } from "~/text/reasons";
 import { t } from "~/text/text";
@@ -20,7 +21,7 @@ export type Report = AdsQuery["project"]["visibilityAds"];
 /** Ads answers beside how many answers engines show ads, and whose they are. */
 export default function Ads() {
   const { project } = useProject();
-  const { market, engine, cohort, period } = useSearch({ from: "/app/projects/$projectId/ads" });
+  const { market, engine, cohort, period, tag } = useSearch({ from: "/app/projects/$projectId/ads" });
   const list = useList(
     AdsDocument,
     {
@@ -28,6 +29,7 @@ export default function Ads() {
       market: market ?? null,
       engine: (engine ?? null) as never,
       cohort: cohort ?? "core",
+      tag: tag ?? null,
       from: firstDay(period),
       cursor: null,
     },
@@ -45,11 +47,23 @@ export default function Ads() {
     );
   }
   const report = list.data.project.visibilityAds;
-  if (report.state !== "value") return <NoFigures report={report} filtered={Boolean(market || engine || cohort)} />;
+  if (report.state !== "value") {
+    return (
+      <>
+        <PromptTag />
+        <NoFigures report={report} filtered={Boolean(market || engine || cohort || tag)} />
+      </>
+    );
+  }
   return (
     <div className={list.stale ? "stale" : undefined}>
       {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
-      <Words report={report} />
+      <div className="flex flex-wrap justify-between gap-x-8">
+        <div className="min-w-0">
+          <Words report={report} />
+        </div>
+        <PromptTag />
+      </div>
       <OverTime report={report} />
       <Engines report={report} />
       <Parts report={report} list={list} />

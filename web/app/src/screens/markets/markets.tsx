@@ -3,6 +3,7 @@ import { RunAudit } from "~/frame/run-audit";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { useList } from "~/graph/list";
+import { PromptTag } from "~/screens/tags/tags";
 import { percent } from "~/text/format";
 import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
@@ -18,10 +19,10 @@ import { type MarketsSearch, splits } from "./search";
 /** Markets answers where the brand is named how often, whether that moved in each market, and beside whom. */
 export default function Markets() {
   const { project } = useProject();
-  const { cohort = "core" } = useSearch({ from: "/app/projects/$projectId/markets" });
+  const { cohort = "core", tag } = useSearch({ from: "/app/projects/$projectId/markets" });
   const { data, problem, stale, reload } = useGraph(
     MarketsDocument,
-    { projectId: project.id, cohort },
+    { projectId: project.id, cohort, tag },
     { types: ["Market", "Audit"] },
   );
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
@@ -49,13 +50,18 @@ export default function Markets() {
   return (
     <>
       {problem && <ErrorState problem={problem} onRetry={reload} />}
-      <h1 dir="auto">{title(measured, project.brandName)}</h1>
-      <p className="text-muted mb-6 max-w-[84ch]">
-        {t("markets.words")}
-        <Definition name={t("markets.title")} formula={t("markets.formula")} section="markets">
-          {t("markets.means")}
-        </Definition>
-      </p>
+      <div className="flex flex-wrap justify-between gap-x-8">
+        <div className="min-w-0">
+          <h1 dir="auto">{title(measured, project.brandName)}</h1>
+          <p className="text-muted mb-6 max-w-[84ch]">
+            {t("markets.words")}
+            <Definition name={t("markets.title")} formula={t("markets.formula")} section="markets">
+              {t("markets.means")}
+            </Definition>
+          </p>
+        </div>
+        <PromptTag />
+      </div>
       <Table
         label={t("markets.title")}
         columns={columns(project.timezone)}
@@ -92,11 +98,12 @@ function title(measured: Row[], name: string): string {
 function Split({ markets }: { markets: Row[] }) {
   const { project, engines } = useProject();
   const search: MarketsSearch = useSearch({ from: "/app/projects/$projectId/markets" });
-  const { cohort, by = "entity" } = search;
+  const { cohort, by = "entity", tag } = search;
   const navigate = useNavigate();
   const query = {
     metrics: ["mention_rate" as const],
     dimensions: ["market" as const, by],
+    tag,
     filters: [{ field: "cohort" as const, op: "eq" as const, value: cohort ?? "core" }],
     compare: "none" as const,
     intervalScope: "your_topics" as const,

@@ -1,6 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
+import { PromptTag } from "~/screens/tags/tags";
 import { t } from "~/text/text";
 import { Rate } from "~/ui/figure";
 import { Link } from "~/ui/link";
@@ -14,7 +15,7 @@ type Answer = SearchAnswersQuery["project"]["visibilityFanout"]["answers"][numbe
 /** AnswersBehind lists the answers that engines made one search for. */
 export function AnswersBehind({ text }: { text: string }) {
   const { project } = useProject();
-  const { market, engine, cohort } = useSearch({ from: "/app/projects/$projectId/searches" });
+  const { market, engine, cohort, tag } = useSearch({ from: "/app/projects/$projectId/searches" });
   const list = useList(
     SearchAnswers,
     {
@@ -22,6 +23,7 @@ export function AnswersBehind({ text }: { text: string }) {
       market: market ?? null,
       engine: (engine ?? null) as never,
       cohort: cohort ?? "core",
+      tag: tag ?? null,
       text,
       cursor: null,
     },
@@ -39,6 +41,7 @@ export function AnswersBehind({ text }: { text: string }) {
         </Link>
       </p>
       <h1 dir="auto">{text}</h1>
+      <PromptTag />
       {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
       {list.loading && (
         <Loading>

@@ -4,6 +4,7 @@ import { RunAudit } from "~/frame/run-audit";
 import { SearchText } from "~/frame/search-text";
 import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
+import { PromptTag } from "~/screens/tags/tags";
 import { count } from "~/text/format";
 import { whyUnread } from "~/text/reasons";
 import { t } from "~/text/text";
@@ -22,7 +23,7 @@ export default function Searches() {
 
 function SearchList() {
   const { project } = useProject();
-  const { market, engine, cohort, q } = useSearch({ from: "/app/projects/$projectId/searches" });
+  const { market, engine, cohort, q, tag } = useSearch({ from: "/app/projects/$projectId/searches" });
   const navigate = useNavigate();
   const list = useList(
     SearchesDocument,
@@ -31,6 +32,7 @@ function SearchList() {
       market: market ?? null,
       engine: (engine ?? null) as never,
       cohort: cohort ?? "core",
+      tag: tag ?? null,
       search: q ?? null,
       cursor: null,
     },
@@ -52,13 +54,23 @@ function SearchList() {
     );
   }
   const report = list.data.project.visibilityFanout;
-  if (report.totalAnswers === 0) return <Unmeasured report={report} filtered={Boolean(market || engine || cohort)} />;
+  if (report.totalAnswers === 0) {
+    return (
+      <>
+        <PromptTag />
+        <Unmeasured report={report} filtered={Boolean(market || engine || cohort || tag)} />
+      </>
+    );
+  }
   return (
     <>
       <Words report={report} />
       {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
-      <div className="mb-4 max-w-80">
-        <SearchText label={t("searches.search")} value={q} onSearch={onSearch} />
+      <div className="flex flex-wrap gap-3 mb-4">
+        <div className="flex-1 min-w-40 max-w-80">
+          <SearchText label={t("searches.search")} value={q} onSearch={onSearch} />
+        </div>
+        <PromptTag place="flex-1 min-w-40 max-w-72" />
       </div>
       {list.items.length === 0 ? (
         <EmptyState title={t(q ? "searches.none-found" : "searches.none")}>

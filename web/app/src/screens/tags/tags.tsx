@@ -1,6 +1,8 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { t } from "~/text/text";
+import { classes } from "~/ui/classes";
 import { Select } from "~/ui/fields";
 import { Badge } from "~/ui/states";
 import { TagChoices } from "./tags.operations";
@@ -54,5 +56,22 @@ export function TagFilter({ kind, value, onChange, showLabel }: FilterProps) {
           : []),
       ]}
     />
+  );
+}
+
+/** PromptTag narrows a report to the answers to prompts with one tag, which is in the address. */
+export function PromptTag({ place = "w-48 mb-4" }: { place?: string }) {
+  const { tag } = useSearch({ strict: false }) as { tag?: string };
+  const navigate = useNavigate();
+  return (
+    <div className={classes(place, "empty:hidden")}>
+      <TagFilter
+        kind="prompt"
+        value={tag}
+        onChange={(tag) =>
+          navigate({ to: ".", search: (before) => ({ ...before, tag }), replace: true, resetScroll: false })
+        }
+      />
+    </div>
   );
 }

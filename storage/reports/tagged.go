@@ -1,0 +1,51 @@
+package reports
+
+import (
+	"context"
+	"iter"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// TaggedPlace is the place, in an audit, of a prompt with a tag.
+type TaggedPlace struct {
+	AuditID     uuid.UUID
+	PromptIndex int
+}
+
+// TaggedPlaces returns the places, in audits, of the prompts that have a tag, which is in lower case.
+func (s *Store) TaggedPlaces(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, tag string) iter.Seq2[TaggedPlace, error] {
+	var r TaggedPlace
+	return stream(ctx, s, "read the places of tagged prompts", s.taggedOf(ctx, projectID, auditIDs, tag), &r, &r.AuditID, &r.PromptIndex)
+}
+
+// taggedOf selects the places, in audits, of the prompts that have a tag.
+func (s *Store) taggedOf(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, tag string) *bun.SelectQuery {
+	return s.tagged(ctx, projectID, tag).Column("p.audit_id", "p.prompt_index").Where("p.audit_id = ANY(?)", pgdialect.Array(auditIDs))
+}
+
+// taggedIn is taggedOf for the audits of readings: it selects readings and prompt indexes.
+func (s *Store) taggedIn(ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, tag string) *bun.SelectQuery {
+	return s.tagged(ctx, projectID, tag).ColumnExpr("r.id, p.prompt_index").
+		Join("JOIN audit_readings AS r ON r.project_id = p.project_id AND r.audit_id = p.audit_id").
+		Where("r.id = ANY(?)", pgdialect.Array(readingIDs))
+}
+
+// tagged selects the prompts (p) of audits that have a tag now.
+func (s *Store) tagged(ctx context.Context, projectID uuid.UUID, tag string) *bun.SelectQuery {
+	return s.db.Bun(ctx).NewSelect().TableExpr("audit_prompts AS p").
+		Join("JOIN tags AS t ON t.project_id = p.project_id AND t.target_id = p.prompt_id").
+		Where("t.kind = ?", model.TagKindPrompt).Where("t.tag_key = ?", tag).Where("p.project_id = ?", projectID)
+}
+
+// keepTagged narrows a query of rows of readings to the prompts that have a tag; nil: to any.
+func (s *Store) keepTagged(ctx context.Context, q *bun.SelectQuery, projectID uuid.UUID, readingIDs []uuid.UUID, tag *string) *bun.SelectQuery {
+	if tag == nil {
+		return q
+	}
+	return q.Where("(reading_id, prompt_index) IN (?)", s.taggedIn(ctx, projectID, readingIDs, *tag))
+}
