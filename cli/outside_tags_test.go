@@ -171,6 +171,7 @@ func (h *house) filtersByTag(audit, prompt string, answers int) {
 		TotalAnswers int `json:"total_answers"`
 	}
 	var ads struct{ Engines []struct{ Answers int } }
+	var whole, perception struct{ Coverage struct{ Mentions int } }
 	var markets struct {
 		Items []struct {
 			MentionRate *float64 `json:"mention_rate"`
@@ -179,6 +180,7 @@ func (h *house) filtersByTag(audit, prompt string, answers int) {
 	h.get(h.path("/visibility/fanout?tag=spring+sale"), &fanout)
 	h.get(h.path("/visibility/ads?tag=spring+sale"), &ads)
 	h.get(h.path("/visibility/markets?tag=core"), &markets)
+	h.get(h.path("/visibility/perception?tag=spring+sale"), &perception)
 	n := 0
 	for _, e := range ads.Engines {
 		n += e.Answers
@@ -186,10 +188,14 @@ func (h *house) filtersByTag(audit, prompt string, answers int) {
 	if fanout.TotalAnswers != answers || n != answers || markets.Items[0].MentionRate == nil {
 		h.t.Errorf("of %d answers, searches know %d, ads %d; markets %+v", answers, fanout.TotalAnswers, n, markets)
 	}
+	h.get(h.path("/visibility/perception"), &whole)
+	if some, all := perception.Coverage.Mentions, whole.Coverage.Mentions; some == 0 || some >= all {
+		h.t.Errorf("the tag has %d of %d mentions", some, all)
+	}
 	if h.get(h.path("/visibility/markets?tag=unknown"), &markets); markets.Items[0].MentionRate != nil {
 		h.t.Errorf("markets of an unknown tag %v", *markets.Items[0].MentionRate)
 	}
-	for _, path := range []string{list, "/visibility/fanout", "/visibility/ads", "/visibility/markets"} {
+	for _, path := range []string{list, "/visibility/fanout", "/visibility/ads", "/visibility/markets", "/visibility/perception"} {
 		if a := h.do(http.MethodGet, h.path(path+"?tag="+strings.Repeat("x", 51)), h.key, ""); a.status != http.StatusUnprocessableEntity ||
 			a.failure(h.t).Error.Details[0].Field != "tag" {
 			h.t.Errorf("%s with a long tag: %d %s", path, a.status, a.body)

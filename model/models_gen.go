@@ -4726,6 +4726,8 @@ const (
 	AnalysisReasonCancelledReading AnalysisReason = "cancelled_reading"
 	// The audit is cancelled, and the judge model is not asked about its answers.
 	AnalysisReasonCancelledNotJudged AnalysisReason = "cancelled_not_judged"
+	// What is asked for by tag is made of the answers, and those of an audit in scope were removed.
+	AnalysisReasonAnswersRemoved AnalysisReason = "answers_removed"
 	// They cannot be read; `reason` has the error.
 	AnalysisReasonFailed AnalysisReason = "failed"
 )
@@ -4737,12 +4739,13 @@ var AllAnalysisReason = []AnalysisReason{
 	AnalysisReasonCancelledRunning,
 	AnalysisReasonCancelledReading,
 	AnalysisReasonCancelledNotJudged,
+	AnalysisReasonAnswersRemoved,
 	AnalysisReasonFailed,
 }
 
 func (e AnalysisReason) IsValid() bool {
 	switch e {
-	case AnalysisReasonNoAudit, AnalysisReasonRunning, AnalysisReasonReading, AnalysisReasonCancelledRunning, AnalysisReasonCancelledReading, AnalysisReasonCancelledNotJudged, AnalysisReasonFailed:
+	case AnalysisReasonNoAudit, AnalysisReasonRunning, AnalysisReasonReading, AnalysisReasonCancelledRunning, AnalysisReasonCancelledReading, AnalysisReasonCancelledNotJudged, AnalysisReasonAnswersRemoved, AnalysisReasonFailed:
 		return true
 	}
 	return false

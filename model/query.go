@@ -171,6 +171,7 @@ type RunQuery struct {
 	Market        *MarketRef
 	Engine        *LogicalEngine
 	Cohort        PromptCohort
+	Tag           *string // of the prompts, in the report on perception, in lower case there; nil: all
 	From          *DateOrTime
 	To            *DateOrTime
 	IntervalScope IntervalScope // of the intervals; empty: your_topics

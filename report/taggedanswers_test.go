@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -130,11 +132,11 @@ func TestMarketsOfATagAreThoseOfItsPromptsAlone(t *testing.T) {
 	for range 5 {
 		p := drawn(draw, "Acme is good (price).", "Acme is bad (price).", "Beta", "Nobody")
 		whole.try(p)
-		alone.try(only(p, 2))
+		alone.try(only(p, 3))
 		whole.try(in(p, abroad[0]))
-		alone.try(in(only(p, 2), abroad[1]))
+		alone.try(in(only(p, 3), abroad[1]))
 	}
-	whole.tag("launch", "question 0", "question 1")
+	whole.tag("sale", "question 0", "question 1", "question 2")
 	markets := func(w *world, tag *string) []model.MarketVisibility {
 		m, err := w.service.Markets(t.Context(), w.project, model.PromptCohortCore, model.IntervalScopeYourTopics, tag)
 		w.must(err)
@@ -143,9 +145,52 @@ func TestMarketsOfATagAreThoseOfItsPromptsAlone(t *testing.T) {
 		}
 		return m.Items
 	}
-	got := markets(whole.world, new("launch"))
+	got := markets(whole.world, new("sale"))
 	alike(t, "markets", got, markets(alone.world, nil))
 	holds(t, got, len(got) == 2, got[1].NetSentiment != nil, got[1].MentionRate != nil)
 	none := markets(whole.world, new("later"))
 	holds(t, none, none[0].MentionRate == nil, none[0].NetSentiment == nil, none[0].State == "measured")
+}
+
+func TestPerceptionOfATagIsThatOfItsPromptsAlone(t *testing.T) {
+	t.Parallel()
+	draw := rand.New(rand.NewPCG(1, 24))
+	whole, alone := newCourt(t), newCourt(t)
+	var audits, few []uuid.UUID
+	for range 4 {
+		p := drawn(draw, "Acme is good (price). Beta is bad (quality). Take Acme.", "Acme is bad (price). Avoid Acme.", "Acme perhaps.",
+			"Beta is good (design). Acme is bad (support).", "Nobody at all.")
+		for i := range p.said {
+			p.said[i].cites = [][]string{nil, {"https://www.news.example/1"}, {"https://news.example/2", "https://shop.example/x"}}[draw.IntN(3)]
+		}
+		audits, few = append(audits, whole.try(p)), append(few, alone.try(only(p, 2)))
+	}
+	whole.tag("launch", "question 0", "question 1")
+	engine := model.LogicalEngine("assistant_b")
+	for _, q := range []model.RunQuery{
+		{}, {Engine: &engine}, {From: day("2026-03-01"), To: day("2026-04-01")}, {AuditIds: audits[:2]}, {AuditID: &audits[1], Engine: &engine},
+	} {
+		tagged := q
+		tagged.Tag = new("launch")
+		if q.AuditIds != nil {
+			q.AuditIds = few[:2]
+		}
+		if q.AuditID != nil {
+			q.AuditID = &few[1]
+		}
+		want := alone.perception(q)
+		alike(t, "perception", whole.perception(tagged), want)
+		holds(t, want, want.State == "value", len(want.Themes) > 1, len(want.NegativeQuotes) > 1, len(want.Drivers) > 0, len(want.Trend) > 0,
+			len(want.Entities) == 3)
+	}
+	none := whole.perception(model.RunQuery{Tag: new("later")})
+	holds(t, none, none.State == "no_mentions", len(none.Themes) == 0, len(none.NegativeQuotes) == 0, len(none.Drivers) == 0, len(none.Trend) == 0,
+		len(none.Prompts) == 0)
+
+	// Competitors, quotes, themes and sites of a tag are made of the answers.
+	whole.exec(`UPDATE audits SET answers_removed_at = $2 WHERE id = $1`, audits[1], time.Now())
+	removed := whole.perception(model.RunQuery{AuditIds: audits, Tag: new("launch")})
+	holds(t, removed, removed.State == "unavailable", removed.Brand == nil, removed.Analysis.State == "unavailable", removed.Analysis.Reason != nil)
+	kept := whole.perception(model.RunQuery{AuditIds: slices.Concat(audits[:1], audits[2:]), Tag: new("launch")})
+	alike(t, "perception of the other audits", kept, alone.perception(model.RunQuery{AuditIds: slices.Concat(few[:1], few[2:])}))
 }

@@ -11249,6 +11249,9 @@ type GetVisibilityPerceptionParams struct {
 	// Cohort The prompts' cohort.
 	Cohort *PromptCohort `form:"cohort,omitempty" json:"cohort,omitempty"`
 
+	// Tag Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
+
 	// From The range's beginning, inclusive.
 	From *struct {
 		union json.RawMessage
@@ -24984,6 +24987,18 @@ func NewGetVisibilityPerceptionRequest(server string, projectID openapi_types.UU
 		if params.Cohort != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "cohort", *params.Cohort, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {

@@ -2040,7 +2040,7 @@ func (ec *executionContext) unmarshalInputPerceptionQuery(ctx context.Context, o
 		asMap["intervalScope"] = "your_topics"
 	}
 
-	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "from", "to", "intervalScope"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "tag", "from", "to", "intervalScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -2089,6 +2089,13 @@ func (ec *executionContext) unmarshalInputPerceptionQuery(ctx context.Context, o
 				return it, err
 			}
 			it.Cohort = data
+		case "tag":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Tag = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
 			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)

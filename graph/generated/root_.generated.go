@@ -22002,6 +22002,8 @@ input PerceptionQuery @goModel(model: "github.com/answer-visibility/avm/model.Ru
   engine: LogicalEngine
   "The prompts' cohort."
   cohort: PromptCohort! = core
+  "Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now."
+  tag: String
   "The first day or instant of the range, inclusive."
   from: DateOrTime
   "The last day or instant of the range, inclusive."
@@ -25406,6 +25408,8 @@ enum AnalysisReason {
   cancelled_reading
   "The audit is cancelled, and the judge model is not asked about its answers."
   cancelled_not_judged
+  "What is asked for by tag is made of the answers, and those of an audit in scope were removed."
+  answers_removed
   "They cannot be read; ` + "`" + `reason` + "`" + ` has the error."
   failed
 }

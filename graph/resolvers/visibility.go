@@ -159,6 +159,10 @@ func (r *Resolver) setSourceActions(ctx context.Context, projectID uuid.UUID, so
 func (r projectResolver) VisibilityPerception(
 	ctx context.Context, p *model.Project, query model.RunQuery,
 ) (*model.Perception, error) {
+	var err error
+	if query.Tag, err = tagKey(query.Tag); err != nil {
+		return nil, err
+	}
 	return r.Evidence.Perception(ctx, p, query)
 }
 

@@ -23,6 +23,7 @@ type Store interface {
 	PerceptionDetails(
 		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope, newest *reports.Run,
 	) (*reports.PerceptionDetails, error)
+	AnswersRemoved(ctx context.Context, projectID uuid.UUID, auditIDs ...uuid.UUID) (bool, error)
 }
 
 // Service makes the report on perception.
@@ -52,6 +53,7 @@ type perceptionScope struct {
 	sums     []reports.Sentiment // of the entities
 	prompts  []*reports.PromptPerception
 	details  *reports.PerceptionDetails
+	removed  bool // the answers that figures of a tag are made of
 }
 
 // Perception reports what answers say about the brand and its competitors. With
@@ -71,7 +73,8 @@ func (s *Service) Perception(ctx context.Context, project *model.Project, q mode
 	return report, nil
 }
 
-// perceived reads the rollups of runs: three statements, one beside the other two, none without a run.
+// perceived reads the rollups of runs: three statements, one beside the other two, none without a run. What is not kept
+// by prompt is made of the answers for a tag; one more statement reports whether they are there.
 func (s *Service) perceived(
 	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, q *model.RunQuery,
 ) (*perceptionScope, error) {
@@ -81,7 +84,18 @@ func (s *Service) perceived(
 	if len(runs) == 0 {
 		return p, nil
 	}
-	scope := reports.PerceptionScope{ReadingIDs: rollup.ReadingIDs(runs), Cohort: q.Cohort, Engine: rollup.Filter(q.Market, q.Cohort, q.Engine).Engine}
+	if q.Tag != nil {
+		removed, err := s.store.AnswersRemoved(ctx, projectID, rollup.AuditIDs(runs)...)
+		if err != nil {
+			return nil, err
+		}
+		if p.removed = removed; removed {
+			return p, nil
+		}
+	}
+	scope := reports.PerceptionScope{
+		ReadingIDs: rollup.ReadingIDs(runs), Cohort: q.Cohort, Engine: rollup.Filter(q.Market, q.Cohort, q.Engine).Engine, Tag: q.Tag,
+	}
 	var totals []reports.PerceptionTotal
 	err := rollup.InParallel(func() (err error) {
 		p.prompts, err = s.store.PromptPerceptions(ctx, projectID, scope)
@@ -121,7 +135,7 @@ func (p *perceptionScope) report() *model.Perception {
 		default:
 		}
 	}
-	if !slices.ContainsFunc(p.runs, rollup.HasFigures) {
+	if p.removed || !slices.ContainsFunc(p.runs, rollup.HasFigures) {
 		r.Entities = []model.PerceptionEntity{}
 	}
 	if len(r.Entities) > 0 {
@@ -133,6 +147,12 @@ func (p *perceptionScope) report() *model.Perception {
 // analysis returns whether the answers were read and the judge model asked about them. It is not asked about a
 // cancelled audit, because its calls cost and nobody wants the audit's figures.
 func (p *perceptionScope) analysis() *model.Analysis {
+	if p.removed {
+		return &model.Analysis{
+			State: model.AnalysisStateUnavailable, Reason: new("what answers say is not kept by tag, and the answers of an audit in scope were removed"),
+			ReasonCode: new(model.AnalysisReasonAnswersRemoved),
+		}
+	}
 	analysis := rollup.Analysis(p.runs)
 	cancelled := func(run *reports.Run) bool { return run.Status == model.AuditStatusCancelled }
 	if analysis.State == model.AnalysisStateComplete && slices.ContainsFunc(p.runs, cancelled) {

@@ -53,34 +53,18 @@ const perceptionCounts = `count(*), count(*) FILTER (WHERE polarity = 'positive'
 	count(*) FILTER (WHERE confidence < ` + lowConfidence + `), count(*) FILTER (WHERE recommended = 'yes'),
 	count(*) FILTER (WHERE recommended = 'against')`
 
-const (
-	// replaceCells counts the brand's mentions by prompt and engine.
-	replaceCells = `WITH ` + judged + `
-		INSERT INTO perception_cells (project_id, reading_id, cohort, prompt_index, logical_engine, prompt_key, ` + perceptionCountColumns + `)
-		SELECT ?0::uuid, ?1::uuid, c.cohort, c.prompt_index, c.logical_engine, ` + perceivedKey + `, ` + perceptionCountColumns + `
-		FROM (
-			SELECT cohort, prompt_index, logical_engine, ` + perceptionCounts + ` FROM judged WHERE entity_index = 0 GROUP BY 1, 2, 3
-		) AS c (cohort, prompt_index, logical_engine, ` + perceptionCountColumns + `)
-			JOIN audit_prompts q ON q.project_id = ?0::uuid AND q.audit_id = ?2::uuid AND q.prompt_index = c.prompt_index
-		ORDER BY 3, 4, 5`
+// perceivedKey is by what the prompt of an audit (q) is known among those of other audits.
+const perceivedKey = `encode(substr(sha256(coalesce(uuid_send(q.prompt_id), decode(repeat('00', 16), 'hex')) || convert_to(q.text, 'UTF8')), 1, 16), 'hex')::uuid`
 
-	// perceivedKey is by what the prompt of an audit (q) is known among those of other audits.
-	perceivedKey = `encode(substr(sha256(coalesce(uuid_send(q.prompt_id), decode(repeat('00', 16), 'hex')) || convert_to(q.text, 'UTF8')), 1, 16), 'hex')::uuid`
-
-	replaceTotals = `WITH ` + judged + `
-		INSERT INTO perception_totals (project_id, reading_id, cohort, logical_engine, entity_index, ` + perceptionCountColumns + `)
-		SELECT ?0::uuid, ?1::uuid, cohort, coalesce(logical_engine, ''), entity_index, ` + perceptionCounts + `
-		FROM judged GROUP BY GROUPING SETS ((cohort, logical_engine, entity_index), (cohort, entity_index)) ORDER BY 3, 4, 5`
-
-	// mentioned keeps judgements (j) of mentions that the reading (?1) finds: they are
-	// of the audit, and another reading may find others.
-	mentioned = `
+// mentioned keeps judgements (j) of mentions that the reading (?1) finds: they are
+// of the audit, and another reading may find others.
+const mentioned = `
 			JOIN presences p ON p.project_id = ?0::uuid AND p.reading_id = ?1::uuid AND p.execution_id = j.execution_id
 				AND p.entity_index = j.entity_index`
 
-	// themed is what every quote about an entity that a reading (?1) finds in an
-	// audit (?2) says. Only classified judgements have quotes.
-	themed = `themed AS MATERIALIZED (
+// themed is what every quote about an entity that a reading (?1) finds in an
+// audit (?2) says. Only classified judgements have quotes.
+const themed = `themed AS MATERIALIZED (
 		SELECT q.cohort, f.logical_engine, j.execution_id, j.entity_index, t.position, f.prompt_index,
 			t.item ->> 'theme' AS theme, t.item ->> 'polarity' AS polarity, t.item ->> 'quote' AS quote, a.answered_at,
 			j.extractor_version, j.template_version
@@ -91,39 +75,71 @@ const (
 			CROSS JOIN LATERAL jsonb_array_elements(j.themes) WITH ORDINALITY AS t (item, position)
 		WHERE j.project_id = ?0::uuid AND j.audit_id = ?2::uuid)`
 
-	replaceThemes = `WITH ` + themed + `
-		INSERT INTO perception_themes (project_id, reading_id, cohort, logical_engine, theme, positive, negative)
-		SELECT ?0::uuid, ?1::uuid, cohort, coalesce(logical_engine, ''), theme, count(DISTINCT execution_id) FILTER (WHERE polarity = 'positive'),
-			count(DISTINCT execution_id) FILTER (WHERE polarity = 'negative')
-		FROM themed WHERE entity_index = 0
-		GROUP BY GROUPING SETS ((cohort, logical_engine, theme), (cohort, theme)) ORDER BY 3, 4, 5`
+// perceptionRollup makes a table's rows of a reading (?1) of an audit (?2) from the facts.
+type perceptionRollup struct{ table, columns, facts, rows string }
 
-	replaceQuotes = `WITH ` + themed + `, ranked AS (
-			SELECT themed.*, scope, CASE WHEN entity_index = 0 THEN row_number() OVER (
-					PARTITION BY cohort, scope, entity_index = 0, theme, polarity ORDER BY answered_at DESC, execution_id, position)
-				ELSE 0 END AS theme_rank,
-				CASE WHEN polarity = 'negative' THEN row_number() OVER (
-					PARTITION BY cohort, scope, entity_index = 0, polarity
-					ORDER BY answered_at DESC, execution_id, entity_index, position)
-				ELSE 0 END AS blame_rank
-			FROM themed CROSS JOIN LATERAL (VALUES (''), (logical_engine)) AS s (scope))
-		INSERT INTO perception_quotes (project_id, reading_id, cohort, scope, logical_engine, execution_id, entity_index, position,
-			prompt_index, theme, polarity, quote, observed_at, extractor_version, template_version, theme_rank, blame_rank)
-		SELECT ?0::uuid, ?1::uuid, cohort, scope, logical_engine, execution_id, entity_index, position, prompt_index, theme, polarity, quote, answered_at,
-			extractor_version, template_version, theme_rank, blame_rank
-		FROM ranked WHERE theme_rank BETWEEN 1 AND ` + themeQuotes + ` OR blame_rank BETWEEN 1 AND ` + blameQuotes + `
-		ORDER BY 3, 4, 6, 7, 8`
+// brandPerceptions counts the brand's mentions by prompt and engine.
+func brandPerceptions() perceptionRollup {
+	return perceptionRollup{
+		"perception_cells", `project_id, reading_id, cohort, prompt_index, logical_engine, prompt_key, ` + perceptionCountColumns, judged,
+		`SELECT ?0::uuid, ?1::uuid, c.cohort, c.prompt_index, c.logical_engine, ` + perceivedKey + `, ` + perceptionCountColumns + `
+			FROM (
+				SELECT cohort, prompt_index, logical_engine, ` + perceptionCounts + ` FROM judged WHERE entity_index = 0 GROUP BY 1, 2, 3
+			) AS c (cohort, prompt_index, logical_engine, ` + perceptionCountColumns + `)
+				JOIN audit_prompts q ON q.project_id = ?0::uuid AND q.audit_id = ?2::uuid AND q.prompt_index = c.prompt_index
+			ORDER BY 3, 4, 5`,
+	}
+}
 
-	replaceDrivers = `INSERT INTO perception_drivers (project_id, reading_id, cohort, logical_engine, domain, answers, example_url)
-		SELECT ?0::uuid, ?1::uuid, cohort, coalesce(logical_engine, ''), domain, count(DISTINCT execution_id), mode() WITHIN GROUP (ORDER BY url)
-		FROM (SELECT q.cohort, f.logical_engine, regexp_replace(c.host, '^www\.', '') AS domain, c.execution_id, c.url
-			FROM judgements j` + mentioned + `
-				JOIN analyses f ON f.project_id = ?0::uuid AND f.reading_id = ?1::uuid AND f.execution_id = j.execution_id
-				JOIN audit_prompts q ON q.project_id = ?0::uuid AND q.audit_id = ?2::uuid AND q.prompt_index = f.prompt_index
-				JOIN citations c ON c.project_id = ?0::uuid AND c.reading_id = ?1::uuid AND c.execution_id = j.execution_id
-			WHERE j.project_id = ?0::uuid AND j.audit_id = ?2::uuid AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> '') cited
-		GROUP BY GROUPING SETS ((cohort, logical_engine, domain), (cohort, domain)) ORDER BY 3, 4, 5`
-)
+// entityPerceptions counts the mentions of each entity.
+func entityPerceptions() perceptionRollup {
+	return perceptionRollup{
+		"perception_totals", `project_id, reading_id, cohort, logical_engine, entity_index, ` + perceptionCountColumns, judged,
+		`SELECT ?0::uuid, ?1::uuid, cohort, coalesce(logical_engine, ''), entity_index, ` + perceptionCounts + `
+			FROM judged GROUP BY GROUPING SETS ((cohort, logical_engine, entity_index), (cohort, entity_index)) ORDER BY 3, 4, 5`,
+	}
+}
+
+// detailPerceptions are the themes, the quotes and the sites that answers about the brand cite.
+func detailPerceptions() []perceptionRollup {
+	return []perceptionRollup{
+		{
+			"perception_themes", `project_id, reading_id, cohort, logical_engine, theme, positive, negative`, themed,
+			`SELECT ?0::uuid, ?1::uuid, cohort, coalesce(logical_engine, ''), theme, count(DISTINCT execution_id) FILTER (WHERE polarity = 'positive'),
+				count(DISTINCT execution_id) FILTER (WHERE polarity = 'negative')
+			FROM themed WHERE entity_index = 0
+			GROUP BY GROUPING SETS ((cohort, logical_engine, theme), (cohort, theme)) ORDER BY 3, 4, 5`,
+		},
+		{
+			"perception_quotes", `project_id, reading_id, cohort, scope, logical_engine, execution_id, entity_index, position,
+				prompt_index, theme, polarity, quote, observed_at, extractor_version, template_version, theme_rank, blame_rank`,
+			themed + `, ranked AS (
+				SELECT themed.*, scope, CASE WHEN entity_index = 0 THEN row_number() OVER (
+						PARTITION BY cohort, scope, entity_index = 0, theme, polarity ORDER BY answered_at DESC, execution_id, position)
+					ELSE 0 END AS theme_rank,
+					CASE WHEN polarity = 'negative' THEN row_number() OVER (
+						PARTITION BY cohort, scope, entity_index = 0, polarity
+						ORDER BY answered_at DESC, execution_id, entity_index, position)
+					ELSE 0 END AS blame_rank
+				FROM themed CROSS JOIN LATERAL (VALUES (''), (logical_engine)) AS s (scope))`,
+			`SELECT ?0::uuid, ?1::uuid, cohort, scope, logical_engine, execution_id, entity_index, position, prompt_index, theme, polarity, quote, answered_at,
+				extractor_version, template_version, theme_rank, blame_rank
+			FROM ranked WHERE theme_rank BETWEEN 1 AND ` + themeQuotes + ` OR blame_rank BETWEEN 1 AND ` + blameQuotes + `
+			ORDER BY 3, 4, 6, 7, 8`,
+		},
+		{
+			"perception_drivers", `project_id, reading_id, cohort, logical_engine, domain, answers, example_url`,
+			`cited AS (SELECT q.cohort, f.logical_engine, regexp_replace(c.host, '^www\.', '') AS domain, c.execution_id, c.url
+				FROM judgements j` + mentioned + `
+					JOIN analyses f ON f.project_id = ?0::uuid AND f.reading_id = ?1::uuid AND f.execution_id = j.execution_id
+					JOIN audit_prompts q ON q.project_id = ?0::uuid AND q.audit_id = ?2::uuid AND q.prompt_index = f.prompt_index
+					JOIN citations c ON c.project_id = ?0::uuid AND c.reading_id = ?1::uuid AND c.execution_id = j.execution_id
+				WHERE j.project_id = ?0::uuid AND j.audit_id = ?2::uuid AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> '')`,
+			`SELECT ?0::uuid, ?1::uuid, cohort, coalesce(logical_engine, ''), domain, count(DISTINCT execution_id), mode() WITHIN GROUP (ORDER BY url)
+			FROM cited GROUP BY GROUPING SETS ((cohort, logical_engine, domain), (cohort, domain)) ORDER BY 3, 4, 5`,
+		},
+	}
+}
 
 // ReplacePerceptions makes the rollups of perception of every reading of an audit: what
 // is judged of its answers is so in each of them. It must run in a transaction.
@@ -159,18 +175,13 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readi
 	if err := s.db.AllowLoops(ctx, false); err != nil {
 		return err
 	}
-	for _, step := range []struct{ table, fill string }{
-		{"perception_cells", replaceCells},
-		{"perception_totals", replaceTotals},
-		{"perception_themes", replaceThemes},
-		{"perception_quotes", replaceQuotes},
-		{"perception_drivers", replaceDrivers},
-	} {
-		if err := s.clear(ctx, step.table, projectID, readingID); err != nil {
+	for _, r := range append([]perceptionRollup{brandPerceptions(), entityPerceptions()}, detailPerceptions()...) {
+		if err := s.clear(ctx, r.table, projectID, readingID); err != nil {
 			return err
 		}
-		if _, err := s.db.Bun(ctx).NewRaw(step.fill, projectID, readingID, auditID).Exec(ctx); err != nil {
-			return fmt.Errorf("replace %s: %w", step.table, err)
+		fill := `WITH ` + r.facts + ` INSERT INTO ` + r.table + ` (` + r.columns + `) ` + r.rows
+		if _, err := s.db.Bun(ctx).NewRaw(fill, projectID, readingID, auditID).Exec(ctx); err != nil {
+			return fmt.Errorf("replace %s: %w", r.table, err)
 		}
 	}
 	return s.db.AllowLoops(ctx, true)

@@ -103,21 +103,32 @@ const (
 
 	// marketTrend follows the finished runs of a market up to one that ended at ?5
 	// and is ?6. One whose answers do not mention the brand has no totals of
-	// perception: its counts are null, which is read as the zeros they are.
+	// perception: its counts are null, which is read as the zeros they are. Its %[1]s keeps it to a market; %[2]s are the
+	// totals of perception, and %[3]s the rows of a run with responses.
 	marketTrend = `SELECT a.id AS audit_id, a.completed_at, coalesce(g.model, '') AS model,
 			coalesce(g.extractor_version, '') AS extractor_version, coalesce(g.template_version, '') AS template_version,
 			` + perceptionCountColumns + `
-		FROM audits a LEFT JOIN perception_totals t ON t.project_id = a.project_id AND t.reading_id = ` + trendReading + ` AND t.cohort = ?2
-				AND t.logical_engine = ?3 AND t.entity_index = 0
+		FROM audits a LEFT JOIN %[2]s
 			LEFT JOIN judgings g ON g.project_id = a.project_id AND g.audit_id = a.id
 		WHERE a.project_id = ?0 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')
-			AND (a.completed_at, a.id) <= (?5, ?6)%s
-			AND EXISTS (SELECT FROM totals r WHERE r.project_id = ?0 AND r.reading_id = ` + trendReading + ` AND r.cohort = ?2
-				AND r.logical_engine = ?3 AND r.entity_index = 0 AND r.responses > 0)
+			AND (a.completed_at, a.id) <= (?5, ?6)%[1]s AND EXISTS (%[3]s)
 		ORDER BY a.completed_at DESC, a.id DESC LIMIT ` + shownTrend
 
-	// details is one row; its %s keeps the trend to a market.
-	details = `WITH themes AS MATERIALIZED (` + scopeThemes + `)
+	trendTotals = `perception_totals t ON t.project_id = a.project_id AND t.reading_id = ` + trendReading + ` AND t.cohort = ?2
+		AND t.logical_engine = ?3 AND t.entity_index = 0`
+	trendResponses = `SELECT FROM totals r WHERE r.project_id = ?0 AND r.reading_id = ` + trendReading + ` AND r.cohort = ?2
+		AND r.logical_engine = ?3 AND r.entity_index = 0 AND r.responses > 0`
+
+	// The same of a tag's prompts: ?8 selects those of the run, ?9 those of the readings.
+	ofTag             = ` AND (?3 = '' OR c.logical_engine = ?3) AND c.prompt_index IN (?8)`
+	taggedTrendTotals = `LATERAL (SELECT ` + perceptionSums + ` FROM perception_cells c
+		WHERE c.project_id = ?0 AND c.reading_id = ` + trendReading + ` AND c.cohort = ?2` + ofTag + `) t ON true`
+	taggedTrendResponses = `SELECT FROM cells c
+		WHERE c.project_id = ?0 AND c.reading_id = ` + trendReading + ` AND c.cohort = ?2 AND c.responses > 0` + ofTag
+	taggedArgument = 9
+
+	// details is one row, after the beginning of its statement; it formats marketTrend.
+	details = ` themes AS MATERIALIZED (` + scopeThemes + `)
 		SELECT (SELECT json_agg(t ORDER BY positive + negative DESC, theme) FROM themes t) AS themes,
 			(SELECT json_agg(` + quoteFields + ` ORDER BY q.theme, q.polarity, q.n)
 				FROM (` + themesQuotes + `) q` + askedPrompt + ` WHERE q.n <= ` + themeQuotes + `) AS quotes,
@@ -138,9 +149,22 @@ func (s *Store) PerceptionDetails(
 		pgdialect.Array(scope.ReadingIDs[:min(len(scope.ReadingIDs), quoteRuns)]),
 		newest.CompletedAt, newest.ID, newest.ReadingID,
 	}
+	with, totals, responses := `WITH`, trendTotals, trendResponses
+	if scope.Tag != nil {
+		args = append(args, s.tagged(ctx, projectID, *scope.Tag).Column("p.prompt_index").Where("p.audit_id = a.id"),
+			s.taggedIn(ctx, projectID, scope.ReadingIDs, *scope.Tag))
+		with, totals, responses = taggedPerception(taggedArgument, detailPerceptions()...)+`,`, taggedTrendTotals, taggedTrendResponses
+	}
 	market, args := inMarket(newest.Market.ID, args)
 	var row struct{ Themes, Quotes, Blames, Drivers, Trend json.RawMessage } // nil: there are none
-	if err := s.db.Bun(ctx).NewRaw(fmt.Sprintf(details, market), args...).Scan(ctx, &row); err != nil {
+	read := func(ctx context.Context) error {
+		return s.db.Bun(ctx).NewRaw(with+fmt.Sprintf(details, market, totals, responses), args...).Scan(ctx, &row)
+	}
+	run := read
+	if scope.Tag != nil {
+		run = func(ctx context.Context) error { return s.db.WithoutLoops(ctx, read) }
+	}
+	if err := run(ctx); err != nil {
 		return nil, fmt.Errorf("read perception details: %w", err)
 	}
 	d := &PerceptionDetails{}

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun/dialect/pgdialect"
@@ -25,14 +26,14 @@ type PromptPerception struct {
 }
 
 // promptPerceptions adds up cells of readings (?1) in a cohort (?2), of one engine (?3) or, empty, of all. A prompt's place is
-// the number of its audit and, in the lower half, its index there.
+// the number of its audit and, in the lower half, its index there. Its %s keeps the prompts to a tag.
 const promptPerceptions = `WITH runs AS MATERIALIZED (
 		SELECT id, audit_id, row_number() OVER (ORDER BY audit_id) AS number FROM audit_readings WHERE project_id = ?0 AND id = ANY(?1)
 	), sums AS (
 		SELECT prompt_key, logical_engine, min(number << 32 | prompt_index) AS first, max(number << 32 | prompt_index) AS newest, ` +
 	perceptionSums + `
 		FROM runs JOIN perception_cells c ON c.project_id = ?0 AND c.reading_id = runs.id AND c.cohort = ?2
-		WHERE ?3 = '' OR logical_engine = ?3 GROUP BY prompt_key, logical_engine
+		WHERE (?3 = '' OR logical_engine = ?3)%s GROUP BY prompt_key, logical_engine
 	)
 	SELECT prompt_key, logical_engine, prompt_id, text, topic_id, topic, theme, q.audit_id, ` + perceptionCountColumns + `
 	FROM sums JOIN runs ON number = newest >> 32
@@ -43,7 +44,12 @@ const promptPerceptions = `WITH runs AS MATERIALIZED (
 // by engine; what is of one prompt stands together.
 func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]*PromptPerception, error) {
 	var all []*PromptPerception
-	err := s.db.Bun(ctx).NewRaw(promptPerceptions, projectID, pgdialect.Array(scope.ReadingIDs), string(scope.Cohort), scope.Engine).Scan(ctx, &all)
+	args, tagged := []any{projectID, pgdialect.Array(scope.ReadingIDs), string(scope.Cohort), scope.Engine}, ""
+	if scope.Tag != nil {
+		args = append(args, s.taggedIn(ctx, projectID, scope.ReadingIDs, *scope.Tag))
+		tagged = ` AND (reading_id, prompt_index) IN (?4)`
+	}
+	err := s.db.Bun(ctx).NewRaw(fmt.Sprintf(promptPerceptions, tagged), args...).Scan(ctx, &all)
 	return all, storage.Wrap(err, "read perception of prompts")
 }
 

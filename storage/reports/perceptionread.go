@@ -101,7 +101,8 @@ func (s *Store) BrandSentiment(
 type PerceptionScope struct {
 	ReadingIDs []uuid.UUID // newest run first
 	Cohort     model.PromptCohort
-	Engine     string // empty: every engine
+	Engine     string  // empty: every engine
+	Tag        *string // of the prompts, in lower case; nil: all
 }
 
 // PerceptionTotal is how an entity was judged in a reading.
@@ -111,12 +112,23 @@ type PerceptionTotal struct {
 	Sentiment
 }
 
-// PerceptionTotals reads the totals of readings.
+// PerceptionTotals reads the totals of readings. They do not have prompts: those of a tag are made of the answers.
 func (s *Store) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PerceptionTotal, error) {
 	var totals []PerceptionTotal
-	err := s.perceptionTotals(ctx, projectID, scope.ReadingIDs, scope.Cohort, scope.Engine).
-		OrderExpr("reading_id, entity_index").Scan(ctx, &totals)
-	return totals, storage.Wrap(err, "read perception totals")
+	if scope.Tag == nil {
+		err := s.perceptionTotals(ctx, projectID, scope.ReadingIDs, scope.Cohort, scope.Engine).
+			OrderExpr("reading_id, entity_index").Scan(ctx, &totals)
+		return totals, storage.Wrap(err, "read perception totals")
+	}
+	const tagged = 4
+	err := s.db.WithoutLoops(ctx, func(ctx context.Context) error {
+		return s.db.Bun(ctx).NewRaw(taggedPerception(tagged, entityPerceptions())+`
+				SELECT reading_id, entity_index, `+perceptionCountColumns+` FROM perception_totals
+				WHERE cohort = ?2 AND logical_engine = ?3 ORDER BY reading_id, entity_index`,
+			projectID, pgdialect.Array(scope.ReadingIDs), string(scope.Cohort), scope.Engine, s.taggedIn(ctx, projectID, scope.ReadingIDs, *scope.Tag)).
+			Scan(ctx, &totals)
+	})
+	return totals, storage.Wrap(err, "make perception totals of a tag")
 }
 
 // PerceptionCell is how the brand was judged in an engine's answers to a prompt of a reading.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/storage"
 )
@@ -46,9 +47,9 @@ func (s *Store) FiguresDigest(ctx context.Context, projectID uuid.UUID, run *Run
 const readingTables = `SELECT conrelid::regclass::text FROM pg_constraint
 	WHERE contype = 'f' AND confrelid = 'audit_readings'::regclass AND confdeltype = 'c' ORDER BY 1`
 
-// AnswersRemoved reports whether retention removed the answers of an audit, or began to.
-func (s *Store) AnswersRemoved(ctx context.Context, projectID, auditID uuid.UUID) (bool, error) {
-	removed, err := s.db.Bun(ctx).NewSelect().Table("audits").Where("project_id = ? AND id = ?", projectID, auditID).
+// AnswersRemoved reports whether retention removed the answers of any of these audits, or began to.
+func (s *Store) AnswersRemoved(ctx context.Context, projectID uuid.UUID, auditIDs ...uuid.UUID) (bool, error) {
+	removed, err := s.db.Bun(ctx).NewSelect().Table("audits").Where("project_id = ? AND id = ANY(?)", projectID, pgdialect.Array(auditIDs)).
 		Where("answers_removed_at IS NOT NULL").Exists(ctx)
 	return removed, storage.Wrap(err, "look up retention of audit")
 }

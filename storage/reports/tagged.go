@@ -2,7 +2,9 @@ package reports
 
 import (
 	"context"
+	"fmt"
 	"iter"
+	"strings"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -48,4 +50,20 @@ func (s *Store) keepTagged(ctx context.Context, q *bun.SelectQuery, projectID uu
 		return q
 	}
 	return q.Where("(reading_id, prompt_index) IN (?)", s.taggedIn(ctx, projectID, readingIDs, *tag))
+}
+
+// taggedPerception is the beginning of a statement that finds in the tables of rollups what they would have of readings
+// (?1) if only the prompts with a tag had been asked: the same rows, made of the answers to these prompts. The tag's
+// prompts are the last argument of several.
+func taggedPerception(argument int, rollups ...perceptionRollup) string {
+	ofEach := strings.NewReplacer("?1::uuid", "r.id", "?2::uuid", "r.audit_id")
+	parts := []string{
+		`runs AS MATERIALIZED (SELECT id, audit_id FROM audit_readings WHERE project_id = ?0 AND id = ANY(?1))`,
+		fmt.Sprintf(`analyses AS NOT MATERIALIZED (SELECT * FROM analyses WHERE project_id = ?0 AND (reading_id, prompt_index) IN (?%d))`, argument),
+	}
+	for _, r := range rollups {
+		parts = append(parts, fmt.Sprintf(`%s (%s) AS (SELECT of.* FROM runs r CROSS JOIN LATERAL (WITH %s %s) of)`,
+			r.table, r.columns, ofEach.Replace(r.facts), ofEach.Replace(r.rows)))
+	}
+	return `WITH ` + strings.Join(parts, ", ")
 }

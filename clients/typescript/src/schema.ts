@@ -20652,6 +20652,8 @@ export interface operations {
                 engine?: components["schemas"]["LogicalEngine"];
                 /** @description The prompts' cohort. */
                 cohort?: components["schemas"]["PromptCohort"];
+                /** @description Only answers to prompts with this tag now, regardless of case. Earlier runs count with the prompts that have it now. */
+                tag?: string;
                 /** @description The range's beginning, inclusive. */
                 from?: string;
                 /** @description The range's end, inclusive. */

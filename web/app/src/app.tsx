@@ -279,7 +279,7 @@ const perception = createRoute({
   getParentRoute: () => project,
   path: "/perception",
   validateSearch: readPerceptionSearch,
-  component: screen("perception", () => import("./screens/perception/perception")),
+  component: screen(["perception", "tags"], () => import("./screens/perception/perception")),
   staticData: { filters: { ...all, period: "frame.filter.newest-audit" } },
 });
 

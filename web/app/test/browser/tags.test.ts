@@ -71,11 +71,6 @@ it("tags chosen prompts by keyboard alone, narrows the list to them and takes it
   expect(answers).toBeLessThan(await answersOf());
   const counted = page.getByRole("definition").filter({ hasText: new RegExp(`^${answers}`) });
   await counted.first().waitFor();
-  await page
-    .getByLabel("Sentiment is not measured by tag.")
-    .or(page.getByTitle("Sentiment is not measured by tag."))
-    .first()
-    .waitFor();
   await look(page, "tags-overview");
   await page.goBack();
   await expect.poll(() => rows.count()).toBe(3);
@@ -187,15 +182,15 @@ it("narrows the reports on answers to the prompts with a tag", async () => {
   );
   const answers = await answersOf("launch");
   const main = page.locator("main");
-  for (const path of ["searches", "markets", "ads"]) {
+  for (const path of ["searches", "markets", "perception", "ads"]) {
     await page.goto(`/projects/${project}/${path}`);
     await settled(page);
-    const before = await main.innerText();
+    const before = await main.textContent();
     await page.getByLabel("Tag", { exact: true }).selectOption("Launch");
     await page.waitForURL("**tag=Launch*");
-    await expect.poll(() => main.innerText()).not.toBe(before);
+    await expect.poll(() => main.textContent(), { timeout: 20_000 }).not.toBe(before);
     if (path === "searches") {
-      expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(`of ${answers} answers`);
+      expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(`of ${answers} answers`);
     }
     await look(page, `tags-${path}`);
   }

@@ -14,10 +14,10 @@ type Perception = OverviewNextQuery["project"]["visibilityPerception"];
 export const changeOf = ({ comparison }: Visibility, figure: string) =>
   comparison.changes.find((change) => change.figure === figure);
 
-type Props = { report: Visibility; perception?: Perception; tagged: boolean; zone: string };
+type Props = { report: Visibility; perception?: Perception; zone: string };
 
 /** Headline is the leading figure with its verdict, and the smaller figures below it. */
-export function Headline({ report, perception, tagged, zone }: Props) {
+export function Headline({ report, perception, zone }: Props) {
   const { counts, comparison } = report;
   const change = changeOf(report, "visibility_rate");
   return (
@@ -43,7 +43,7 @@ export function Headline({ report, perception, tagged, zone }: Props) {
         )}
       </p>
       {report.visibilityRateGrade && <Grade grade={report.visibilityRateGrade} />}
-      <Side report={report} perception={perception} tagged={tagged} />
+      <Side report={report} perception={perception} />
       {change?.neededRepetitions && (
         <p className="text-small text-muted mt-3">{t("overview.needed", { n: change.neededRepetitions })}</p>
       )}
@@ -51,7 +51,7 @@ export function Headline({ report, perception, tagged, zone }: Props) {
   );
 }
 
-function Side({ report, perception, tagged }: Omit<Props, "zone">) {
+function Side({ report, perception }: Omit<Props, "zone">) {
   const { counts } = report;
   const missing = [
     (counts.failed ?? 0) > 0 && t("overview.failed", { n: counts.failed ?? 0 }),
@@ -77,7 +77,7 @@ function Side({ report, perception, tagged }: Omit<Props, "zone">) {
         reason={t("overview.no-position")}
       />
       <Entry name={t("overview.voice")} value={brand?.shareOfVoice == null ? undefined : percent(brand.shareOfVoice)} />
-      <Sentiment perception={perception} tagged={tagged} />
+      <Sentiment perception={perception} />
       <Entry name={t("overview.answers")} value={count(counts.responses)} note={missing.join(" · ") || undefined} />
     </dl>
   );
@@ -85,9 +85,8 @@ function Side({ report, perception, tagged }: Omit<Props, "zone">) {
 
 const number = (value: number | null | undefined) => (typeof value === "number" ? decimal(value) : undefined);
 
-function Sentiment({ perception, tagged }: { perception?: Perception; tagged: boolean }) {
+function Sentiment({ perception }: { perception?: Perception }) {
   const name = t("overview.sentiment");
-  if (tagged) return <Entry name={name} reason={t("overview.not-by-tag")} />;
   if (!perception) return <Entry name={name} value={<Skeleton className="h-5 w-14" />} />;
   const score = perception.brand?.score;
   if (score && typeof score.netSentiment === "number") {

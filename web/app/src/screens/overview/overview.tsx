@@ -1,11 +1,11 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { Series } from "~/charts/series";
 import { RunAudit } from "~/frame/run-audit";
 import { daysOf, type Filters, firstDay } from "~/frame/search";
 import { isUnmeasured, useProject } from "~/frame/session";
 import { sentence } from "~/graph/errors";
 import { useGraph } from "~/graph/hooks";
-import { TagFilter } from "~/screens/tags/tags";
+import { PromptTag } from "~/screens/tags/tags";
 import { moment } from "~/text/format";
 import { t } from "~/text/text";
 import { classes } from "~/ui/classes";
@@ -31,31 +31,21 @@ type Report = NonNullable<OverviewQuery["project"]["visibility"]>;
 export default function Overview() {
   const { project } = useProject();
   const filters = useSearch({ from: "/app/projects/$projectId/overview" });
-  const navigate = useNavigate();
   const { query, tag, trend } = questions(filters);
   const { data, problem, stale, reload } = useGraph(OverviewDocument, {
     id: project.id,
     query: { ...query, tag },
     trend,
   });
-  const more = useGraph(OverviewNext, { id: project.id, ...query, tag, perception: query });
+  const more = useGraph(OverviewNext, { id: project.id, ...query, tag, perception: { ...query, tag } });
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
   if (!data) return <Waiting />;
   const next = more.data?.project;
   const report = data.project.visibility;
-  const narrow = (
-    <div className="w-48 mb-4 empty:hidden">
-      <TagFilter
-        kind="prompt"
-        value={tag}
-        onChange={(tag) => navigate({ to: ".", search: (before) => ({ ...before, tag }), replace: true })}
-      />
-    </div>
-  );
   if (!report || (tag && report.counts.responses === 0)) {
     return (
       <>
-        {narrow}
+        <PromptTag />
         <NoReport filtered={Boolean(filters.market || filters.engine || filters.cohort || tag)} />
       </>
     );
@@ -68,7 +58,7 @@ export default function Overview() {
         <div className="min-w-0">
           <Words report={report} next={next} brand={project.brandName} zone={project.timezone} />
         </div>
-        {narrow}
+        <PromptTag />
       </div>
       <div
         className={classes(
@@ -76,12 +66,7 @@ export default function Overview() {
           stale && "stale",
         )}
       >
-        <Headline
-          report={report}
-          perception={next?.visibilityPerception}
-          tagged={Boolean(tag)}
-          zone={project.timezone}
-        />
+        <Headline report={report} perception={next?.visibilityPerception} zone={project.timezone} />
         <Series
           label={t("overview.chart", { brand: project.brandName })}
           lines={lines(project.brandName, data.project.visibilityTrends)}

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { RunAudit } from "~/frame/run-audit";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
+import { PromptTag } from "~/screens/tags/tags";
 import { whyUnread } from "~/text/reasons";
 import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
@@ -24,8 +25,8 @@ export default function Perception() {
   const { project } = useProject();
   const search = useSearch({ from: "/app/projects/$projectId/perception" });
   const navigate = useNavigate();
-  const { market, engine, cohort = "core" } = search;
-  const query = { market, engine: engine as never, cohort };
+  const { market, engine, cohort = "core", tag } = search;
+  const query = { market, engine: engine as never, cohort, tag };
   const { data, problem, stale, reload } = useGraph(
     PerceptionScreen,
     { projectId: project.id, query },
@@ -51,23 +52,34 @@ export default function Perception() {
     );
   }
   const report = data.project.visibilityPerception;
-  if (report.state !== "value")
-    return <NoFigures report={report} filtered={Boolean(market || engine || search.cohort)} />;
+  if (report.state !== "value") {
+    return (
+      <>
+        <PromptTag />
+        <NoFigures report={report} filtered={Boolean(market || engine || search.cohort || tag)} />
+      </>
+    );
+  }
   return (
     <div className={stale ? "stale" : undefined}>
       {problem && <ErrorState problem={problem} onRetry={reload} />}
-      <h1 dir="auto">{title(report, project.brandName)}</h1>
-      <p className="text-muted mb-6 max-w-[84ch]">
-        {lead(report)}
-        <Definition
-          name={t("perception.title-short")}
-          formula={t("perception.formula")}
-          n={report.brand?.score.classified}
-          section="perception"
-        >
-          {t("perception.means")}
-        </Definition>
-      </p>
+      <div className="flex flex-wrap justify-between gap-x-8">
+        <div className="min-w-0">
+          <h1 dir="auto">{title(report, project.brandName)}</h1>
+          <p className="text-muted mb-6 max-w-[84ch]">
+            {lead(report)}
+            <Definition
+              name={t("perception.title-short")}
+              formula={t("perception.formula")}
+              n={report.brand?.score.classified}
+              section="perception"
+            >
+              {t("perception.means")}
+            </Definition>
+          </p>
+        </div>
+        <PromptTag />
+      </div>
       <Trend trend={report.trend} />
       <Tabs
         label={t("perception.title-short")}

@@ -12,6 +12,8 @@ export type PerceptionSearch = Filters & {
   theme?: string;
   /** What the brand's mentions are split by; left out, engines. */
   by?: (typeof parts)[number];
+  /** Only answers to prompts with this tag. */
+  tag?: string;
 };
 
 /** readPerceptionSearch returns what an address of the perception says. */
@@ -21,4 +23,5 @@ export const readPerceptionSearch = (search: Record<string, unknown>): Perceptio
   about: oneOf(["competitors"] as const, search.about),
   theme: text(search.theme),
   by: oneOf(parts, search.by),
+  tag: text(search.tag),
 });
