@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -150,6 +151,7 @@ func TestTagsFilterLists(t *testing.T) {
 		}
 	}
 	h.filtersByTag(audit, g.prompt, some.Counts.Responses)
+	h.exportsByTag(g.prompt, some.Counts.Responses)
 	var actions struct {
 		StatusCounts map[string]int `json:"status_counts"`
 	}
@@ -199,6 +201,33 @@ func (h *house) filtersByTag(audit, prompt string, answers int) {
 		if a := h.do(http.MethodGet, h.path(path+"?tag="+strings.Repeat("x", 51)), h.key, ""); a.status != http.StatusUnprocessableEntity ||
 			a.failure(h.t).Error.Details[0].Field != "tag" {
 			h.t.Errorf("%s with a long tag: %d %s", path, a.status, a.body)
+		}
+	}
+}
+
+// exportsByTag holds that files have the rows of the one prompt, or action, with the tag.
+func (h *house) exportsByTag(prompt string, answers int) {
+	h.t.Helper()
+	for table, want := range map[string]int{"prompts": 1, "actions": 1, "answers": answers} {
+		if n := strings.Count(h.exported(table+"?tag=SPRING+sale", "application/x-ndjson"), "\n"); n != want {
+			h.t.Errorf("%d rows of %s have the tag, want %d", n, table, want)
+		}
+	}
+	for _, table := range []string{"mentions", "citations", "cells"} {
+		some, all := h.exported(table+"?tag=spring+sale", "application/x-ndjson"), h.exported(table, "application/x-ndjson")
+		n := strings.Count(some, "\n")
+		if n == 0 || n != strings.Count(some, prompt) || n != strings.Count(all, prompt) || n >= strings.Count(all, "\n") {
+			h.t.Errorf("%d rows of %s have the tag, %d of all are the prompt's", n, table, strings.Count(all, prompt))
+		}
+	}
+	output := h.file("tagged.ndjson")
+	h.object("export", "--project", h.project, "--table", "answers", "--tag", "spring sale", "--format", "ndjson", "--output", output)
+	if written, err := os.ReadFile(output); err != nil || string(written) != h.exported("answers?tag=spring+sale", "application/x-ndjson") { //nolint:gosec // a file of the test
+		h.t.Errorf("avm export writes another file than the API, %v", err)
+	}
+	for _, path := range []string{"/exports/sources?tag=spring+sale", "/exports/answers?tag=" + strings.Repeat("x", 51)} {
+		if a := h.do(http.MethodGet, h.path(path), h.key, ""); a.status != http.StatusUnprocessableEntity || !strings.Contains(string(a.body), "tag: ") {
+			h.t.Errorf("%s: %d %s", path, a.status, a.body)
 		}
 	}
 }

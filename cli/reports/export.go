@@ -49,6 +49,7 @@ Tables: ` + strings.Join(reportview.TableNames(), ", ") + `.`,
 	cmd.Flags().StringVar(&f.asked.Table, "table", "", "what is written")
 	cmd.Flags().StringVar(&f.asked.From, "from", "", "first day, as 2026-01-31 (default the first that there is)")
 	cmd.Flags().StringVar(&f.asked.To, "to", "", "last day (default the last that there is)")
+	cmd.Flags().StringVar(&f.asked.Tag, "tag", "", "only prompts, or actions, with this tag and what was found for them")
 	cmd.Flags().StringVar(&f.format, "format", string(export.Parquet), "parquet, ndjson or csv")
 	cmd.Flags().StringVar(&f.output, "output", "", "the file; - is standard output")
 	cmd.RunE = a.Read(func(ctx context.Context, d *command.Database) error { return a.export(ctx, d, f) })

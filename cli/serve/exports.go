@@ -38,11 +38,11 @@ func (s *service) openExport(ctx context.Context, root *resolvers.Resolver, path
 		return nil, err
 	}
 	for name, values := range query {
-		if name != "from" && name != "to" || len(values) > 1 {
-			return nil, fault.New(fault.Invalid, "%q is not a parameter of an export, or there twice; there are from, to, format", name)
+		if name != "from" && name != "to" && name != "tag" || len(values) > 1 {
+			return nil, fault.New(fault.Invalid, "%q is not a parameter of an export, or there twice; there are from, to, tag, format", name)
 		}
 	}
-	asked := export.Asked{Table: path["table"], From: query.Get("from"), To: query.Get("to")}
+	asked := export.Asked{Table: path["table"], From: query.Get("from"), To: query.Get("to"), Tag: query.Get("tag")}
 	zone, err := rollup.Zone(p)
 	if err != nil {
 		return nil, err

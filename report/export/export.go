@@ -32,14 +32,14 @@ func (f Format) Media() string {
 // Store reads the rows.
 type Store interface {
 	Columns(ctx context.Context, view string) ([]reportview.Column, error)
-	Rows(ctx context.Context, t reportview.Table, columns []reportview.Column, projectID uuid.UUID, p reportview.Period, each func(row []any) error) error
+	Rows(ctx context.Context, t reportview.Table, columns []reportview.Column, projectID uuid.UUID, f reportview.Filter, each func(row []any) error) error
 }
 
 // Request names what is written.
 type Request struct {
 	ProjectID uuid.UUID
 	Table     string
-	Period    reportview.Period
+	Filter    reportview.Filter
 	Format    Format
 }
 
@@ -63,7 +63,7 @@ func Prepare(ctx context.Context, store Store, r Request) (*Prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := table.Check(r.Period); err != nil {
+	if err := table.Check(r.Filter); err != nil {
 		return nil, err
 	}
 	columns, err := store.Columns(ctx, table.Name)
@@ -76,7 +76,7 @@ func (p *Prepared) Write(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := p.store.Rows(ctx, p.table, p.columns, p.request.ProjectID, p.request.Period, encoder.row); err != nil {
+	if err := p.store.Rows(ctx, p.table, p.columns, p.request.ProjectID, p.request.Filter, encoder.row); err != nil {
 		return err
 	}
 	return encoder.end()

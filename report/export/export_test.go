@@ -55,7 +55,7 @@ func (m made) values(i int) []any {
 }
 
 func (m made) Rows(
-	ctx context.Context, _ reportview.Table, _ []reportview.Column, _ uuid.UUID, _ reportview.Period, each func(row []any) error,
+	ctx context.Context, _ reportview.Table, _ []reportview.Column, _ uuid.UUID, _ reportview.Filter, each func(row []any) error,
 ) error {
 	for i := range m.rows {
 		if err := errors.Join(ctx.Err(), m.check(i), each(m.values(i))); err != nil {
@@ -223,8 +223,9 @@ func TestRequestsAreChecked(t *testing.T) {
 	earlier := day.AddDate(0, 0, -1)
 	for want, r := range map[string]export.Request{
 		"there is no table":    {Table: "accounts"},
-		"have no time":         {Table: "prompts", Period: reportview.Period{From: &day}},
-		"must not be before":   {Table: "answers", Period: reportview.Period{From: &day, To: &earlier}},
+		"have no time":         {Table: "prompts", Filter: reportview.Filter{From: &day}},
+		"must not be before":   {Table: "answers", Filter: reportview.Filter{From: &day, To: &earlier}},
+		"have no tags":         {Table: "sources", Filter: reportview.Filter{Tag: new("launch")}},
 		"there is no table \"": {Table: "answers; DROP"},
 	} {
 		if _, err := export.Prepare(t.Context(), made{}, r); err == nil || !strings.Contains(err.Error(), want) {

@@ -16,26 +16,27 @@ type Table struct {
 	Name string
 	Time string   // column that a period selects by; empty: the table has no time
 	Keys []string // columns that the rows are sorted by
+	Tag  string   // what a tag is of, whose id the rows have: prompt or action; empty: nothing
 }
 
 // Tables returns the views that can be exported.
 func Tables() []Table {
-	ofAudit := func(name string, keys ...string) Table {
-		return Table{name, "audit_completed_at", append([]string{"audit_completed_at", "audit_id"}, keys...)}
+	ofAudit := func(name, tag string, keys ...string) Table {
+		return Table{name, "audit_completed_at", append([]string{"audit_completed_at", "audit_id"}, keys...), tag}
 	}
 	return []Table{
-		{"prompts", "", []string{"prompt_id"}},
-		ofAudit("audits"),
-		ofAudit("answers", "execution_id"),
-		ofAudit("mentions", "execution_id", "entity_index"),
-		ofAudit("citations", "execution_id", "position"),
-		ofAudit("cells", "cohort", "prompt_index", "logical_engine", "entity_index"),
-		ofAudit("sources", "cohort", "dimension", "source_id"),
-		{"site_findings", "crawl_completed_at", []string{"crawl_completed_at", "crawl_id", "group_id"}},
-		{"ai_traffic_daily", "day", []string{"day", "source_id", "bot_id", "verification", "path", "status_code"}},
-		{"ai_referrals_daily", "day", []string{"day", "source_id", "ai_source", "landing_path"}},
-		{"search_daily", "day", []string{"day", "source", "dimension", "term"}},
-		{"actions", "", []string{"action_id"}},
+		{"prompts", "", []string{"prompt_id"}, "prompt"},
+		ofAudit("audits", ""),
+		ofAudit("answers", "prompt", "execution_id"),
+		ofAudit("mentions", "prompt", "execution_id", "entity_index"),
+		ofAudit("citations", "prompt", "execution_id", "position"),
+		ofAudit("cells", "prompt", "cohort", "prompt_index", "logical_engine", "entity_index"),
+		ofAudit("sources", "", "cohort", "dimension", "source_id"),
+		{"site_findings", "crawl_completed_at", []string{"crawl_completed_at", "crawl_id", "group_id"}, ""},
+		{"ai_traffic_daily", "day", []string{"day", "source_id", "bot_id", "verification", "path", "status_code"}, ""},
+		{"ai_referrals_daily", "day", []string{"day", "source_id", "ai_source", "landing_path"}, ""},
+		{"search_daily", "day", []string{"day", "source", "dimension", "term"}, ""},
+		{"actions", "", []string{"action_id"}, "action"},
 	}
 }
 
@@ -90,14 +91,15 @@ func (s *Store) Columns(ctx context.Context, view string) ([]Column, error) {
 	return columns, nil
 }
 
-// Period selects rows by the days of a project's time zone, both inclusive. A nil end is open.
-type Period struct {
+// Filter selects rows by the days of a project's time zone, both inclusive, and by a tag. A nil end is open.
+type Filter struct {
 	From, To *time.Time // midnights in UTC
 	Zone     *time.Location
+	Tag      *string // in lower case; nil: all rows
 }
 
-// midnight returns when a day begins in the period's zone.
-func (p Period) midnight(day time.Time) time.Time {
+// midnight returns when a day begins in the filter's zone.
+func (p Filter) midnight(day time.Time) time.Time {
 	return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, p.Zone)
 }
 
@@ -111,9 +113,11 @@ func Find(name string) (Table, error) {
 	return Table{}, fault.New(fault.NotFound, "there is no table %q to export", name)
 }
 
-// Check returns an error when the period selects by a time that the table does not have, or ends before it begins.
-func (t Table) Check(p Period) error {
+// Check returns an error when the filter selects by what the table does not have, or its period ends before it begins.
+func (t Table) Check(p Filter) error {
 	switch {
+	case t.Tag == "" && p.Tag != nil:
+		return fault.New(fault.Invalid, "tag: the rows of %s have no tags; leave it out", t.Name)
 	case t.Time == "" && (p.From != nil || p.To != nil):
 		return fault.New(fault.Invalid, "from, to: the rows of %s have no time; leave these out", t.Name)
 	case p.From != nil && p.To != nil && p.To.Before(*p.From):
@@ -122,8 +126,8 @@ func (t Table) Check(p Period) error {
 	return nil
 }
 
-// query selects a project's rows of a period.
-func (s *Store) query(ctx context.Context, t Table, columns []Column, projectID uuid.UUID, p Period) *bun.SelectQuery {
+// query selects the rows of a project that a filter keeps.
+func (s *Store) query(ctx context.Context, t Table, columns []Column, projectID uuid.UUID, p Filter) *bun.SelectQuery {
 	q := s.db.Bun(ctx).NewSelect().TableExpr("avm_report.?", bun.Ident(t.Name)).Where("project_id = ?", projectID)
 	byDay := false
 	for _, c := range columns {
@@ -145,6 +149,11 @@ func (s *Store) query(ctx context.Context, t Table, columns []Column, projectID 
 	} else if to != nil {
 		q.Where("? < ?", bun.Ident(t.Time), p.midnight(to.AddDate(0, 0, 1)))
 	}
+	if p.Tag != nil {
+		tagged := s.db.Bun(ctx).NewSelect().Table("tags").Column("target_id").
+			Where("project_id = ?", projectID).Where("kind = ?", t.Tag).Where("tag_key = ?", *p.Tag)
+		q.Where("? IN (?)", bun.Ident(t.Tag+"_id"), tagged)
+	}
 	for _, key := range t.Keys {
 		q.OrderExpr("?", bun.Ident(key))
 	}
@@ -154,9 +163,9 @@ func (s *Store) query(ctx context.Context, t Table, columns []Column, projectID 
 // rowsTimeout bounds the reading of a table.
 const rowsTimeout = "30min"
 
-// Rows calls each for every row of a project's table in a period, in the order of the table's keys. Values are nil,
+// Rows calls each for every row of a project's table that the filter keeps, in the order of the table's keys. Values are nil,
 // string, int64, float64, bool or time.Time. The row is valid until each returns. One row is in memory at a time.
-func (s *Store) Rows(ctx context.Context, t Table, columns []Column, projectID uuid.UUID, p Period, each func(row []any) error) error {
+func (s *Store) Rows(ctx context.Context, t Table, columns []Column, projectID uuid.UUID, p Filter, each func(row []any) error) error {
 	scanned, row := targets(columns), make([]any, len(columns))
 	err := s.db.WithIndexes(ctx, func(ctx context.Context) error {
 		if _, err := raw("SELECT set_config('statement_timeout', ?, true)", rowsTimeout).exec(ctx, s); err != nil {

@@ -135,7 +135,7 @@ const schedules = createRoute({
 const reports = createRoute({
   getParentRoute: () => project,
   path: "/reports",
-  component: screen(["reports", "channels"], () => import("./screens/reports/reports")),
+  component: screen(["reports", "channels", "tags"], () => import("./screens/reports/reports")),
 });
 
 const engines = createRoute({

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useProject } from "~/frame/session";
+import { TagFilter } from "~/screens/tags/tags";
 import { t } from "~/text/text";
 import { look } from "~/ui/button";
 import { Select, TextField } from "~/ui/fields";
+import { Unknown } from "~/ui/figure";
 import { type Column, Table } from "~/ui/table";
 
 const formats = ["csv", "parquet", "ndjson"] as const;
@@ -22,6 +24,7 @@ const dated = [
   "search_daily",
 ] as const;
 const tables = [...timeless, ...dated];
+const tagged = ["prompts", "actions", "answers", "mentions", "citations", "cells"];
 type Name = (typeof tables)[number];
 
 /** Exports lists the tables of the project, each as a file of the chosen days and format. */
@@ -29,6 +32,7 @@ export function Exports() {
   const { project } = useProject();
   const [format, chooseFormat] = useState<(typeof formats)[number]>("csv");
   const [days, setDays] = useState({ from: "", to: "" });
+  const [tag, chooseTag] = useState<string>();
   const wrong = days.from && days.to && days.from > days.to ? t("reports.days-wrong") : undefined;
   const address = (name: Name) => {
     const query = new URLSearchParams({ format });
@@ -36,6 +40,7 @@ export function Exports() {
       if (days.from) query.set("from", days.from);
       if (days.to) query.set("to", days.to);
     }
+    if (tag) query.set("tag", tag);
     return `/v1/projects/${project.id}/exports/${name}?${query}`;
   };
   const columns: Column<Name>[] = [
@@ -67,6 +72,8 @@ export function Exports() {
       cell: (name) =>
         wrong ? (
           <span className="text-muted">–</span>
+        ) : tag && !tagged.includes(name) ? (
+          <Unknown reason={t("reports.not-by-tag")} />
         ) : (
           <a
             className={look("plain", true)}
@@ -103,6 +110,7 @@ export function Exports() {
           onChange={(event) => chooseFormat(event.target.value as typeof format)}
           options={formats.map((value) => ({ value, label: t(`reports.format.${value}`) }))}
         />
+        <TagFilter kind="prompt" value={tag} onChange={chooseTag} showLabel />
       </div>
       <Table label={t("reports.exports")} columns={columns} rows={tables} rowKey={(name) => name} foot={false} />
     </section>
