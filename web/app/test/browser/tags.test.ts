@@ -138,7 +138,7 @@ it("tags pages, sources and actions, and shows their tags", async () => {
   await page.getByLabel("Tag", { exact: true }).selectOption("Autumn");
   await page.waitForURL("**tag=Autumn*");
   await page.getByText(/With a tag there are pages and days alone/).waitFor();
-  expect(await page.getByRole("tab", { name: /^Queries/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("tab", { name: /^Queries/ }).count()).toBe(0);
   await page.getByRole("tab", { name: /^Days/ }).click();
   await page.getByRole("table", { name: "Days", exact: true }).waitFor();
   await look(page, "tags-search");
