@@ -1,1 +1,0 @@
-import{o as e}from"./format-DzdY6Gmi.js";import{kt as t}from"./button-CitGEnIN.js";function n(n){let r=n.map(({engineLabel:e,reason:t})=>t?`${e} (${t})`:e);return t(`audits.left-out`,{engines:e(new Set(r))})}export{n as t};

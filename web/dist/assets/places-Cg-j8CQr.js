@@ -1,1 +1,0 @@
-import{Pt as e}from"./button-CitGEnIN.js";var t=t=>{let n=new Intl.DisplayNames(e,{type:t,fallback:`code`});return e=>{try{return n.of(e)??e}catch{return e}}},n=t(`region`),r=t(`language`),i=({label:e,countryCode:t,languageCode:n})=>e===``||e===t?a({countryCode:t,languageCode:n}):e,a=({countryCode:e,languageCode:t})=>`${n(e)}, ${r(t)}`;export{a as i,r as n,i as r,n as t};

@@ -1,1 +1,0 @@
-import{c as e,i as t,o as n}from"./search-2dM8bj20.js";var r=[`quotes`,`entities`,`themes`,`parts`,`sites`],i=[`engines`,`topics`,`prompts`],a=a=>({...n(a),tab:t(r,a.tab),about:t([`competitors`],a.about),theme:e(a.theme),by:t(i,a.by)});export{a as n,i as t};

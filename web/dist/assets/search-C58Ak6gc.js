@@ -1,1 +1,0 @@
-import{i as e,o as t}from"./search-2dM8bj20.js";var n=[`entity`,`engine`],r=r=>({...t(r),by:e(n,r.by)});export{n,r as t};

@@ -1,0 +1,1 @@
+import{c as e,i as t,o as n}from"./search-2dM8bj20.js";var r=[`entity`,`engine`],i=i=>({...n(i),by:t(r,i.by),tag:e(i.tag)});export{r as n,i as t};

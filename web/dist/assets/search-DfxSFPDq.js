@@ -1,0 +1,1 @@
+import{c as e,i as t,o as n}from"./search-2dM8bj20.js";var r=[`advertisers`,`ads`,`prompts`,`topics`],i=i=>({...n(i),tab:t(r,i.tab),tag:e(i.tag)});export{r as n,i as t};

@@ -1,1 +1,0 @@
-import{i as e,o as t}from"./search-2dM8bj20.js";var n=[`advertisers`,`ads`,`prompts`,`topics`],r=r=>({...t(r),tab:e(n,r.tab)});export{n,r as t};

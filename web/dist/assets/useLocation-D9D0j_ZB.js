@@ -1,1 +1,0 @@
-import{t as e}from"./useRouter-Dy0Q7J0Q.js";import{n as t,r as n}from"./useMatch-C31Y8fsn.js";function r(r){let i=e();return n(i.stores.location,t(r,i))}export{r as t};
