@@ -51,8 +51,15 @@ func GroupBy[K comparable, T any](rows []T, key func(T) K) map[K][]T {
 	return groups
 }
 
-// Given adds a condition on a value to a query, unless the value is nil or empty.
-func Given[T comparable](q *bun.SelectQuery, condition string, value T) {
+// Given adds a condition on a value to a query, unless it is nil. Bun writes what a pointer to an enumeration points to as JSON.
+func Given[T any](q *bun.SelectQuery, condition string, value *T) {
+	if value != nil {
+		q.Where(condition, *value)
+	}
+}
+
+// Nonzero adds a condition on a value to a query, unless it is the zero value.
+func Nonzero[T comparable](q *bun.SelectQuery, condition string, value T) {
 	if value != *new(T) {
 		q.Where(condition, value)
 	}

@@ -83,7 +83,7 @@ func after(q *bun.SelectQuery, req page.Request) error {
 
 // narrow adds the conditions of a filter.
 func narrow(q *bun.SelectQuery, f model.AuditLogFilter) *bun.SelectQuery {
-	storage.Given(q, "action = ?", f.Action)
+	storage.Nonzero(q, "action = ?", f.Action)
 	storage.Given(q, "member_id = ?", f.MemberID)
 	storage.Given(q, "project_id = ?", f.ProjectID)
 	storage.Given(q, "at >= ?", f.From)

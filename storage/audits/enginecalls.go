@@ -56,7 +56,7 @@ func (s *Store) EngineCalls(ctx context.Context, scope CallScope) (map[model.Log
 func (s *Store) newestAudits(ctx context.Context, scope CallScope) (map[uuid.UUID][]uuid.UUID, error) {
 	var homes []auditHome
 	newest := s.db.Bun(ctx).NewSelect().Model(&homes).OrderExpr("h.audit_id DESC").Limit(callAudits)
-	storage.Given(newest, "h.workspace_id = ?", scope.Workspace)
+	storage.Nonzero(newest, "h.workspace_id = ?", scope.Workspace)
 	if scope.Projects != nil {
 		newest.Where("h.project_id = ANY(?)", pgdialect.Array(scope.Projects))
 	}

@@ -87,7 +87,7 @@ func (s *Store) DatasetsOfRun(ctx context.Context, run *model.SearchRun, req pag
 	rows := []model.SearchDataset{}
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", run.ProjectID).
 		Where("(run_id = ? OR id IN (?))", run.ID, bun.List(reused))
-	storage.Given(q, "id < ?", after)
+	storage.Nonzero(q, "id < ?", after)
 	if err := q.OrderExpr("id DESC").Limit(int64(req.Limit) + 1).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("list search datasets: %w", err)
 	}

@@ -32,7 +32,7 @@ func (s *Store) LockWorkspace(ctx context.Context, id uuid.UUID) (*model.Workspa
 func (s *Store) WorkspacesNamed(ctx context.Context, name string) ([]model.Workspace, error) {
 	var rows []model.Workspace
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("id")
-	storage.Given(q, "lower(normalize(name, NFC)) = lower(normalize(?, NFC))", name)
+	storage.Nonzero(q, "lower(normalize(name, NFC)) = lower(normalize(?, NFC))", name)
 	err := q.Scan(ctx)
 	return rows, storage.Wrap(err, "read workspaces")
 }

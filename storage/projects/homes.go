@@ -77,7 +77,7 @@ func (s *Store) ProjectsNamed(ctx context.Context, workspaceID *uuid.UUID, name 
 	var rows []home
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("h.project_id")
 	storage.Given(q, "h.workspace_id = ?", workspaceID)
-	storage.Given(q, "lower(normalize(h.name, NFC)) = lower(normalize(?, NFC))", name)
+	storage.Nonzero(q, "lower(normalize(h.name, NFC)) = lower(normalize(?, NFC))", name)
 	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("look up projects: %w", err)
 	}

@@ -22,7 +22,7 @@ func (s *Store) FindPrompts(ctx context.Context, projectID uuid.UUID, f PromptSe
 	var found []model.Prompt
 	q := s.narrow(ctx, s.db.Bun(ctx).NewSelect().Model(&found).Column("prompt.id", "prompt.text", "prompt.cohort"), projectID, f.PromptFilter).
 		Where("prompt.project_id = ?", projectID).OrderExpr("prompt.id")
-	storage.Given(q, "position(lower(?) IN lower(prompt.text)) > 0", f.Text)
+	storage.Nonzero(q, "position(lower(?) IN lower(prompt.text)) > 0", f.Text)
 	storage.Given(q, "prompt.cohort = ?", f.Cohort)
 	err := q.Scan(ctx)
 	return found, storage.Wrap(err, "find prompts")

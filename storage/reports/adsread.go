@@ -30,7 +30,7 @@ func (s *Store) AdCells(ctx context.Context, projectID uuid.UUID, f AdFilter) (m
 			array_agg(answers) AS answers, array_agg(with_ads) AS with_ads, array_agg(ads) AS ads, array_agg(competitor_mentioned) AS mentioned,
 			array_agg(competitor_unmentioned) AS unmentioned, array_agg(array_to_string(parsers, ' ')) AS parsers`).
 		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
-	storage.Given(q, "logical_engine = ?", f.Engine)
+	storage.Nonzero(q, "logical_engine = ?", f.Engine)
 	var rows []adCellsRow
 	if err := s.keepTagged(ctx, q, projectID, f.ReadingIDs, f.Tag).Group("reading_id", "prompt_index").Scan(ctx, &rows); err != nil {
 		return nil, fmt.Errorf("read cells of ads: %w", err)
@@ -96,7 +96,7 @@ func (s *Store) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) (
 		ColumnExpr("min(best_rank) AS best_rank, min(first_at) AS first_at, max(last_at) AS last_at").
 		ColumnExpr("array_agg(prompt_index::bigint << 32 | appearances) AS beside").Where("project_id = ?", projectID).
 		Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort)
-	storage.Given(q, "logical_engine = ?", f.Engine)
+	storage.Nonzero(q, "logical_engine = ?", f.Engine)
 	err := s.keepTagged(ctx, q, projectID, f.ReadingIDs, f.Tag).Group("reading_id", "creative_id", "ownership").Scan(ctx, &shown)
 	return shown, storage.Wrap(err, "read placements of ads")
 }

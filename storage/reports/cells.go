@@ -52,7 +52,7 @@ type CellFilter struct {
 // of narrows a query to the rows (c) of a project that the filter keeps.
 func (f *CellFilter) of(q *bun.SelectQuery, projectID uuid.UUID) *bun.SelectQuery {
 	q.Where("c.project_id = ?", projectID).Where("c.reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("c.cohort = ?", f.Cohort)
-	storage.Given(q, "c.logical_engine = ?", f.Engine)
+	storage.Nonzero(q, "c.logical_engine = ?", f.Engine)
 	if f.Prompts != nil {
 		q.Where("c.prompt_index = ANY(?)", pgdialect.Array(f.Prompts))
 	}

@@ -100,7 +100,7 @@ func atPlaces(q *bun.SelectQuery, projectID uuid.UUID, places []PromptPlace, eng
 	}
 	q.Join("JOIN unnest(?::uuid[], ?::int[]) AS w (reading_id, prompt_index)", pgdialect.Array(readings), pgdialect.Array(indexes)).
 		JoinOn("w.reading_id = c.reading_id AND w.prompt_index = c.prompt_index").Where("c.project_id = ?", projectID)
-	storage.Given(q, "c.logical_engine = ?", engine)
+	storage.Nonzero(q, "c.logical_engine = ?", engine)
 	return q
 }
 

@@ -66,7 +66,7 @@ func (s *Store) Retrieved(
 		ColumnExpr("bool_or(cardinality(array_remove(owners, 0::smallint)) > 0) AS competing").
 		ColumnExpr("sum(responses)::int AS responses").
 		Where("project_id = ?", projectID).Where("reading_id IN (?)", bun.List(readings)).Where("cohort = ?", cohort)
-	storage.Given(q, "logical_engine = ?", engine)
+	storage.Nonzero(q, "logical_engine = ?", engine)
 	err := q.Group("host").OrderExpr("sum(responses) DESC, host").Limit(limit).Scan(ctx, &found)
 	return found, storage.Wrap(err, "read retrieved sources")
 }

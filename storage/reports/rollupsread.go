@@ -74,7 +74,7 @@ func (s *Store) AuditPrompts(
 	q := s.db.Bun(ctx).NewSelect().Table("audit_prompts").Column("audit_id", "prompt_index", "id", "prompt_id", "text", "theme", "intent",
 		"buyer_stage", "prompt_intent", "cohort", "branded", "topic_id", "topic").Where("project_id = ?", projectID).
 		Where("audit_id = ANY(?)", pgdialect.Array(auditIDs)).OrderExpr("audit_id, prompt_index")
-	storage.Given(q, "cohort = ?", cohort)
+	storage.Nonzero(q, "cohort = ?", cohort)
 	p := model.AuditPrompt{ProjectID: projectID}
 	var prompts []model.AuditPrompt
 	for p, err := range stream(ctx, s, "read prompts of audits", q, &p, &p.AuditID, &p.PromptIndex, &p.ID, &p.PromptID, &p.Text, &p.Theme,
@@ -128,7 +128,7 @@ func (s *Store) PromptSizes(
 	q := s.db.Bun(ctx).NewSelect().Table("audit_prompts").ColumnExpr("count(*) AS prompts").
 		ColumnExpr("coalesce(sum(octet_length(text)), 0) AS bytes").Where("project_id = ?", projectID).
 		Where("audit_id = ANY(?)", pgdialect.Array(auditIDs))
-	storage.Given(q, "cohort = ?", cohort)
+	storage.Nonzero(q, "cohort = ?", cohort)
 	err := q.Scan(ctx, &sizes)
 	return sizes, storage.Wrap(err, "count prompts of audits")
 }

@@ -39,7 +39,7 @@ func (s *Store) Runs(ctx context.Context, projectID, setID uuid.UUID, req page.R
 	}
 	var rows []runRow
 	q := s.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("prompt_set_id = ?", setID)
-	storage.Given(q, "id < ?", after)
+	storage.Nonzero(q, "id < ?", after)
 	if err := q.OrderExpr("id DESC").Limit(int64(req.Limit) + 1).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read generation runs: %w", err)
 	}

@@ -65,7 +65,7 @@ func (s *Store) pathSet(ctx context.Context, projectID uuid.UUID, f PathFilter) 
 	case f.Folder != "":
 		q = q.Where("starts_with(path, ?)", f.Folder)
 	}
-	storage.Given(q, "resource_class = ?", f.Class)
+	storage.Nonzero(q, "resource_class = ?", f.Class)
 	if f.Listed != nil {
 		q = q.Where("path = ANY(?)", pgdialect.Array(f.Listed))
 	}

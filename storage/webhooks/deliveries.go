@@ -111,7 +111,7 @@ func (s *Store) Attempts(ctx context.Context, w *model.Webhook, req page.Request
 	}
 	var rows []model.WebhookAttempt
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ? AND webhook_id = ?", w.ProjectID, w.ID)
-	storage.Given(q, "id < ?", after)
+	storage.Nonzero(q, "id < ?", after)
 	if err := q.OrderExpr("id DESC").Limit(int64(req.Rows())).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("list attempts: %w", err)
 	}
