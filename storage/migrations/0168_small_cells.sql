@@ -1,7 +1,8 @@
 -- What a cell counts is at most its repetitions, which are 50, times its entities, which are 201: two bytes hold it. Mentions and
 -- citations have no bound.
 
--- A view keeps the types of its columns. It forgets the tables while these change, and keeps its rights and comments.
+-- A view keeps the types of its columns. It forgets the tables that change, and keeps its rights and comments. With no table
+-- at all Citus would make it known to workers that do not have the tables.
 CREATE OR REPLACE VIEW avm_report.cells WITH (security_barrier) AS
 SELECT n.id AS project_id, n.id AS audit_id, NULL::timestamptz AS audit_completed_at, n.id AS market_id, n.word AS country_code, n.word AS language_code,
     n.id AS prompt_id, n.count AS prompt_index, n.word AS prompt_text, n.word AS theme, n.word AS intent, n.word AS buyer_stage, n.word AS cohort,
@@ -9,7 +10,7 @@ SELECT n.id AS project_id, n.id AS audit_id, NULL::timestamptz AS audit_complete
     n.id AS competitor_id, n.count AS responses, n.count AS failed, n.count AS not_run, n.sum AS presences, n.sum AS mentions,
     n.count AS tracked_presences, n.sum AS rank_sum, n.count AS citable, n.sum AS cited, n.sum AS present_cited, n.count AS searched,
     n.count AS search_observable, n.sum AS gap, n.count AS citations, n.sum AS owned_citations, n.id AS match_key
-FROM (SELECT NULL::uuid, NULL::text, NULL::integer, NULL::bigint) AS n (id, word, count, sum);
+FROM (SELECT id, NULL::text, NULL::integer, NULL::bigint FROM projects) AS n (id, word, count, sum);
 
 ALTER TABLE cells
     ALTER COLUMN responses TYPE smallint, ALTER COLUMN failed TYPE smallint, ALTER COLUMN not_run TYPE smallint,
