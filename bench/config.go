@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/answer-visibility/avm/engine/recorded"
+	"github.com/answer-visibility/avm/internal/freeport"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -28,7 +29,7 @@ const usualConcurrency = 64
 
 // configure writes a configuration file and gives it with the free address in it.
 func (w *world) configure(ctx context.Context, name, providerURL string, concurrency int) (file, address string, err error) {
-	if address, err = freeAddress(ctx); err != nil {
+	if address, err = freeport.Address(ctx); err != nil {
 		return "", "", err
 	}
 	file = filepath.Join(w.dir, name)

@@ -18,6 +18,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/freeport"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/people"
 )
@@ -93,7 +94,7 @@ func crawling(ctx context.Context, w *world, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	address, err := freeAddress(ctx)
+	address, err := freeport.Address(ctx)
 	if err != nil {
 		return err
 	}

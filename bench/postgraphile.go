@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 
 	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/freeport"
 )
 
 // The least that the product's speed is of PostGraphile's.
@@ -113,7 +115,7 @@ func (w *world) graphile(ctx context.Context) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	address, err := freeAddress(ctx)
+	address, err := freeport.Address(ctx)
 	if err != nil {
 		return nil, err
 	}

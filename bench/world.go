@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -19,6 +18,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/internal/freeport"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/embedded"
@@ -162,7 +162,7 @@ func (w *world) beside(
 
 // byHand starts the hand-written handler in a process of its own.
 func (w *world) byHand(ctx context.Context) (*server, error) {
-	address, err := freeAddress(ctx)
+	address, err := freeport.Address(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -172,15 +172,6 @@ func (w *world) byHand(ctx context.Context) (*server, error) {
 	}
 	//nolint:gosec // this very program
 	return start(ctx, "by hand", address, exec.CommandContext(ctx, self, "serve-by-hand", address, w.postgres.AdminURL()))
-}
-
-func freeAddress(ctx context.Context) (string, error) {
-	var lc net.ListenConfig
-	l, err := lc.Listen(ctx, "tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	return l.Addr().String(), l.Close()
 }
 
 const readyWithin = 30 * time.Second

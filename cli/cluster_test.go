@@ -3,7 +3,6 @@ package cli_test
 import (
 	"context"
 	"fmt"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -89,11 +88,7 @@ func houseOn(t *testing.T, url string, more ...string) *house {
 	must(t, err)
 	served := httptest.NewServer(provider)
 	t.Cleanup(served.Close)
-	var lc net.ListenConfig
-	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
-	must(t, err)
-	address := l.Addr().String()
-	must(t, l.Close())
+	address := freeAddress(t)
 	h := &house{t: t, dir: t.TempDir(), url: url, base: "http://" + address, provider: provider, logs: &testlog.Book{}}
 	config := fmt.Sprintf(outsideConfig, address, url, served.URL) + strings.Join(more, "")
 	must(t, os.WriteFile(h.file("avm.yml"), []byte(config), 0o600))

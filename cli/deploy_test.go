@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"maps"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -159,11 +158,7 @@ func TestDeployedSettingsExist(t *testing.T) {
 func TestWorkersTellOperatorsHowTheyDo(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
-	var lc net.ListenConfig
-	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
-	must(t, err)
-	admin := l.Addr().String()
-	must(t, l.Close())
+	admin := freeAddress(t)
 	path, err := binary()
 	must(t, err)
 	worker := exec.Command(path, "work", "--config", h.file("avm.yml"))

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -91,11 +90,7 @@ func (w *faultsWorld) restartPostgres() {
 // serve runs a server that does not work, and must not end before the test does.
 func (w *faultsWorld) serve(name, provider string) {
 	w.t.Helper()
-	var lc net.ListenConfig
-	l, err := lc.Listen(w.t.Context(), "tcp", "127.0.0.1:0")
-	must(w.t, err)
-	address := l.Addr().String()
-	must(w.t, l.Close())
+	address := freeAddress(w.t)
 	config := fmt.Sprintf(faultsConfig, address, w.url, provider, w.form.concurrency, w.form.timeout)
 	must(w.t, os.WriteFile(w.file(name), []byte(config), 0o600))
 	p := begin(w.t, "server", "serve", "--no-worker", "--config", w.file(name))

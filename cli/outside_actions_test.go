@@ -3,7 +3,6 @@ package cli_test
 import (
 	"encoding/json"
 	"fmt"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -63,11 +62,7 @@ func newActionsHouse(t *testing.T, m *market) *house {
 	t.Helper()
 	served := httptest.NewServer(m)
 	t.Cleanup(served.Close)
-	var lc net.ListenConfig
-	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
-	must(t, err)
-	address := l.Addr().String()
-	must(t, l.Close())
+	address := freeAddress(t)
 	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, logs: &testlog.Book{}}
 	must(t, os.WriteFile(h.file("avm.yml"), fmt.Appendf(nil, actionsConfig, address, h.url, served.URL), 0o600))
 	must(t, os.WriteFile(h.file("project.json"), []byte(actionsProject), 0o600))

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -59,11 +58,7 @@ func followBody(project, audit string) string {
 // and gives its address.
 func (h *house) beside() (base string, cmd *exec.Cmd) {
 	h.t.Helper()
-	var lc net.ListenConfig
-	l, err := lc.Listen(h.t.Context(), "tcp", "127.0.0.1:0")
-	must(h.t, err)
-	address := l.Addr().String()
-	must(h.t, l.Close())
+	address := freeAddress(h.t)
 	path, err := binary()
 	must(h.t, err)
 	cmd = exec.Command(path, "serve", "--no-worker", "--config", h.file("avm.yml"), "--listen", address, "--public-url", "http://"+address)

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -114,11 +113,7 @@ func newGoldenHouse(t *testing.T) *house {
 	t.Helper()
 	served := httptest.NewServer(newGoldenProvider(t))
 	t.Cleanup(served.Close)
-	var lc net.ListenConfig
-	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
-	must(t, err)
-	address := l.Addr().String()
-	must(t, l.Close())
+	address := freeAddress(t)
 	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, logs: &testlog.Book{}}
 	must(t, os.WriteFile(h.file("avm.yml"), fmt.Appendf(nil, goldenConfig, address, h.url, served.URL), 0o600))
 	must(t, os.WriteFile(h.file("project.json"), []byte(goldenProject), 0o600))

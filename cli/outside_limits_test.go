@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"strings"
@@ -119,11 +118,7 @@ func TestOpenPagesAreCountedByAddress(t *testing.T) {
 func TestWithoutItsRedisTheServiceWorks(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
-	var lc net.ListenConfig
-	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
-	must(t, err)
-	nobody := l.Addr().String()
-	must(t, l.Close())
+	nobody := freeAddress(t)
 	h.limited(fmt.Sprintf("rate_limit: {per_key: 2, redis_url: \"redis://:hunter2@%s\"}\n", nobody))
 	ask := func() int { return h.do(http.MethodGet, "/v1/projects", h.key, "").status }
 	if got := []int{ask(), ask(), ask()}; fmt.Sprint(got) != "[200 200 429]" {

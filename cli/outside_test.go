@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -24,6 +23,7 @@ import (
 	client "github.com/answer-visibility/avm/clients/go"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/engine/recorded"
+	"github.com/answer-visibility/avm/internal/freeport"
 	"github.com/answer-visibility/avm/internal/testlog"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -93,11 +93,7 @@ func newHouse(t *testing.T, options enginetest.Options, env ...string) *house {
 	must(t, err)
 	served := httptest.NewServer(provider)
 	t.Cleanup(served.Close)
-	var lc net.ListenConfig
-	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
-	must(t, err)
-	address := l.Addr().String()
-	must(t, l.Close())
+	address := freeAddress(t)
 	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, provider: provider, env: env}
 	config := fmt.Sprintf(outsideConfig, address, h.url, served.URL)
 	must(t, os.WriteFile(h.file("avm.yml"), []byte(config), 0o600))
@@ -366,6 +362,14 @@ func (h *house) number(query string) int {
 	var n int
 	must(h.t, store.Pool().QueryRow(h.t.Context(), query).Scan(&n))
 	return n
+}
+
+// freeAddress is where a server of a test will listen.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	address, err := freeport.Address(t.Context())
+	must(t, err)
+	return address
 }
 
 func must(t *testing.T, err error) {

@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/serve"
+	"github.com/answer-visibility/avm/internal/freeport"
 )
 
 // app is the program with this command.
@@ -97,7 +98,7 @@ func receiveWeek(ctx context.Context, c *config.Config, logger *slog.Logger, eng
 		return nil, errors.Join(err, w.Post.Close())
 	}
 	if strings.HasSuffix(c.Listen, ":0") { // mails and messages have addresses of the service
-		if c.Listen, err = freeAddress(ctx); err != nil {
+		if c.Listen, err = freeport.Address(ctx); err != nil {
 			return nil, errors.Join(err, w.Post.Close(), w.Hooks.Close())
 		}
 		c.PublicURL = "http://" + c.Listen
@@ -110,15 +111,6 @@ func receiveWeek(ctx context.Context, c *config.Config, logger *slog.Logger, eng
 		}
 	}
 	return w, nil
-}
-
-// freeAddress returns an address of this machine that nothing listens on.
-func freeAddress(ctx context.Context) (string, error) {
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	return listener.Addr().String(), listener.Close()
 }
 
 // unlessStopped returns the error of work, or nil when the work ended because a stop

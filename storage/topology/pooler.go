@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/internal/freeport"
 )
 
 const (
@@ -45,7 +47,7 @@ func StartPooler(ctx context.Context, folder, address string, connections int) (
 	if err != nil {
 		return "", nil, err
 	}
-	at, err := freeAddress(ctx)
+	at, err := freeport.Address(ctx)
 	if err != nil {
 		return "", nil, err
 	}
@@ -78,14 +80,6 @@ func StartPooler(ctx context.Context, folder, address string, connections int) (
 		return "", nil, fmt.Errorf("%w: %s", err, told.String())
 	}
 	return through, stop, nil
-}
-
-func freeAddress(ctx context.Context) (string, error) {
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp4", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	return listener.Addr().String(), listener.Close()
 }
 
 // poolerConfig is PgBouncer's configuration. It asks nobody for a password.

@@ -24,13 +24,16 @@ declare module "vitest" {
 export const program = process.env.AVM ?? "../../avm";
 const startWithin = 180_000;
 
-/** freePort returns a port of this machine that nobody listens on. */
+/**
+ * freePort returns a port of this machine that nobody listens on. It lies below those that the
+ * system gives to a server that asks for any port, so that none takes it before avm listens.
+ */
 function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
+  const port = 10_000 + Math.floor(Math.random() * 22_000);
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", () => freePort().then(resolve, reject));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(port)));
   });
 }
 
