@@ -87,7 +87,7 @@ func (f *fixture) work(t *testing.T) {
 // until waits for what a process brings about.
 func (f *fixture) until(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	for end := time.After(20 * time.Second); !done(); {
+	for end := time.After(time.Minute); !done(); {
 		select {
 		case <-time.After(50 * time.Millisecond):
 		case <-end:

@@ -26,7 +26,7 @@ import (
 )
 
 const (
-	patience = 30 * time.Second
+	patience = time.Minute
 	strange  = "Sonos <!channel> & [Bose](x) *up* @everyone"
 )
 

@@ -51,7 +51,7 @@ func (w *world) work(engines audit.Catalogue, pages *crawl.Pages) {
 	p := work.Process(w, w.store, engines)
 	must(w, p.Start(w.Context()))
 	w.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(w.Context()), 5*time.Second)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(w.Context()), time.Minute)
 		defer cancel()
 		if err := p.Stop(ctx); err != nil {
 			w.Errorf("stop: %v", err)

@@ -30,7 +30,7 @@ func (f *fixture) erasing(analyzer audit.Analyzer) audittest.Work {
 func (f *fixture) deleteProject(t *testing.T) {
 	t.Helper()
 	_, queue := audittest.Service(t, f.store, f.engines)
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	if err := project.NewProjects(projects.New(f.store), queue, time.Now).Delete(ctx, f.project.WorkspaceID, f.project.ID); err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ func TestPingHasAConnectionOfItsOwn(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t, func(cfg *storage.Config) { cfg.MaxConnections = 1 })
 	err := db.InTx(t.Context(), func(context.Context) error {
-		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		if err := db.Ping(ctx); err != nil { //nolint:contextcheck // it is not of the transaction
 			t.Errorf("readiness: %v", err)

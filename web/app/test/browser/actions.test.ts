@@ -188,13 +188,11 @@ it("proposes an action, and refuses the same one again", async () => {
   await dialog.getByLabel("Find a prompt").fill("headphones");
   const prompts = dialog.getByLabel("Prompt", { exact: true });
   const texts = async () => (await prompts.getByRole("option").allTextContents()).slice(1);
-  await expect
-    .poll(async () => (await texts()).every((text) => /headphones/i.test(text)), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(async () => (await texts()).every((text) => /headphones/i.test(text))).toBe(true);
   await prompts.selectOption({ index: 1 });
   await propose.click();
   const where = async () => page.url() + (await dialog.getByRole("alert").allTextContents());
-  await expect.poll(where, { timeout: 20_000 }).toMatch(/\/actions\/[0-9a-f-]{36}/);
+  await expect.poll(where).toMatch(/\/actions\/[0-9a-f-]{36}/);
 });
 
 it("orders what was found by dragging and by keyboard, and takes it back", async () => {
@@ -213,12 +211,12 @@ it("orders what was found by dragging and by keyboard, and takes it back", async
   const before = await titles();
   await rows.nth(0).dragTo(rows.nth(1));
   const swapped = [before[1], before[0], ...before.slice(2)];
-  await expect.poll(titles, { timeout: 20_000 }).toEqual(swapped);
+  await expect.poll(titles).toEqual(swapped);
   await settled(page);
   await look(page, "action-ordered");
   await rows.nth(1).getByRole("button", { name: /up/ }).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(titles, { timeout: 20_000 }).toEqual(before);
+  await expect.poll(titles).toEqual(before);
   await page.getByRole("button", { name: "Order by priority" }).click();
   await page.getByRole("button", { name: "Order by priority" }).waitFor({ state: "detached" });
   expect(await titles()).toEqual(before);

@@ -39,8 +39,6 @@ beforeEach(async () => {
 });
 afterEach(() => close(context));
 
-const soon = { timeout: 30_000 };
-
 it("adds a channel, tests it, changes it, disables and deletes it", async () => {
   await page.getByRole("heading", { name: "No channel yet" }).waitFor();
   await page.getByText("No mail server is configured, so no mail is sent").waitFor();
@@ -69,7 +67,7 @@ it("adds a channel, tests it, changes it, disables and deletes it", async () => 
   const more = page.getByRole("button", { name: "What can be done with Marketing" });
   await more.click();
   await page.getByRole("menuitem", { name: "Send test" }).click();
-  await table.getByText("Test sent").waitFor(soon);
+  await table.getByText("Test sent").waitFor();
   const blocks = (JSON.parse(received[0] ?? "{}") as { blocks: { text: { text: string } }[] }).blocks;
   expect(blocks[0]?.text.text).toBe("Test of the channel Marketing");
   expect(blocks[1]?.text.text).toContain("every Friday at 8:00");
@@ -77,7 +75,7 @@ it("adds a channel, tests it, changes it, disables and deletes it", async () => 
   await page.waitForTimeout(10_000); // tests have a pause
   await more.click();
   await page.getByRole("menuitem", { name: "Send test" }).click();
-  await table.getByText("failed: answered 404 Not Found").waitFor(soon);
+  await table.getByText("failed: answered 404 Not Found").waitFor();
   await look(page, "channels");
 
   await more.click();

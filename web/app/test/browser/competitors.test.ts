@@ -22,8 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => close(context));
 
-const soon = { timeout: 20_000 };
-
 /** tracked returns the competitors that the server has, with their aliases. */
 async function tracked() {
   const { project } = await ask(context, `{ project(id: "${projectId}") { competitors { name aliases } } }`);
@@ -71,7 +69,7 @@ it("tracks, maps and ignores names that answers give, each with its reason", asy
   await page.getByRole("button", { name: "Remove Philips" }).click();
   await page.getByRole("button", { name: "Remove Philips" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Remove Jabra" }).click();
-  await expect.poll(tracked, soon).not.toHaveProperty("Jabra");
+  await expect.poll(tracked).not.toHaveProperty("Jabra");
 });
 
 it("tries other names and exclusions on stored answers before they are saved", async () => {
@@ -81,17 +79,17 @@ it("tries other names and exclusions on stored answers before they are saved", a
   const trial = page.getByRole("region", { name: "Tried on stored answers" });
   await trial.getByText(/As saved, \d+ of \d+ answers of the newest audit name Samsung/).waitFor();
   await page.getByLabel("Other names").fill("Galaxy\nSkullcandy");
-  await trial.getByText(/none loses one/).waitFor(soon);
+  await trial.getByText(/none loses one/).waitFor();
   await trial.getByRole("heading", { name: "Would count from now on" }).waitFor();
   await trial.locator("mark", { hasText: "Skullcandy" }).first().waitFor();
   await page.getByLabel("Other names").fill("Galaxy");
   await page.getByLabel("Does not count in").fill("Samsung Galaxy");
-  await trial.getByRole("heading", { name: "Would no longer count" }).waitFor(soon);
+  await trial.getByRole("heading", { name: "Would no longer count" }).waitFor();
   await look(page, "competitor");
   expect((await tracked()).Samsung).toEqual(["Galaxy"]);
 
   await page.getByRole("button", { name: "Discard" }).click();
-  await trial.getByText(/As saved/).waitFor(soon);
+  await trial.getByText(/As saved/).waitFor();
   await page.getByLabel("Does not count in").fill("Samsung Galaxy Tab");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByRole("row", { name: /Samsung .*not in 1 phrase/ }).waitFor();
@@ -107,7 +105,7 @@ it("tries other names and exclusions on stored answers before they are saved", a
   await page.getByRole("link", { name: "Sony" }).click();
   await trial.getByText(/As saved, \d+ of \d+ answers of the newest audit name Sony/).waitFor();
   await page.getByLabel("The name is also a common word").check();
-  await trial.getByText(/as tried/).waitFor(soon);
+  await trial.getByText(/as tried/).waitFor();
   await settled(page);
 });
 
@@ -122,7 +120,7 @@ it("asks before a name counts twice: a part of a tracked name is offered as its 
   await variants.getByRole("button", { name: "It means Bose Corporation Bose" }).waitFor();
   await look(page, "competitors-variants");
   await variants.getByRole("button", { name: "It means Bose Corporation Bose" }).click();
-  await expect.poll(tracked, soon).toMatchObject({ "Bose Corporation": ["Bose"] });
+  await expect.poll(tracked).toMatchObject({ "Bose Corporation": ["Bose"] });
   await variants.getByRole("button", { name: "It means Bose Corporation Bose" }).waitFor({ state: "detached" });
   await ask(
     context,

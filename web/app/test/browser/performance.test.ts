@@ -39,7 +39,7 @@ it("shows what people searched and clicked, by dimension, and says what was not 
   ).toHaveLength(down.length + 1);
   await queries.getByRole("button", { name: "Clicks" }).click();
   await page.waitForURL("**sort=clicks*");
-  await expect.poll(clicks, { timeout: 20_000 }).toEqual([...down].reverse());
+  await expect.poll(clicks).toEqual([...down].reverse());
   await page.getByRole("tab", { name: /^Days/ }).click();
   await page.getByRole("table", { name: "Days" }).waitFor();
   await page.getByText(/Nothing was imported for these days about .*Countries/).waitFor();

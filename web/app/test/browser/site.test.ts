@@ -7,7 +7,6 @@ import { ask, close, launch, look, open, settled } from "./browser";
 import { setUpLink, start, stop } from "./servers";
 
 /** Answers come from a server that may be busy. */
-const soon = { timeout: 20_000 };
 
 const email = "owner@example.com";
 const password = "a password of many characters";
@@ -133,7 +132,7 @@ it("leads from an issue to its pages and to one page, and back to the filters", 
   await page.getByLabel("Severity", { exact: true }).selectOption("critical");
   await page.waitForURL("**severity=critical*");
   const issue = page.getByRole("table", { name: "Issues" }).getByRole("link", { name: /AI search engines out/ });
-  await expect.poll(() => page.getByRole("table", { name: "Issues" }).getByRole("row").count(), soon).toBe(2);
+  await expect.poll(() => page.getByRole("table", { name: "Issues" }).getByRole("row").count()).toBe(2);
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: /Save “Issues” as CSV/ }).click(),
@@ -174,19 +173,19 @@ it("leads from an issue to its pages and to one page, and back to the filters", 
 it("searches, narrows and sorts pages on the server", async () => {
   await page.goto(`/projects/${projectId}/site?tab=pages`);
   const rows = page.getByRole("table", { name: "Pages" }).getByRole("row");
-  await expect.poll(() => rows.count(), soon).toBe(6);
+  await expect.poll(() => rows.count()).toBe(6);
   await look(page, "site-pages");
   await page.getByRole("button", { name: "Page", exact: true }).click();
-  await expect.poll(() => rows.nth(1).textContent(), soon).toContain("Headphones made to be repaired");
+  await expect.poll(() => rows.nth(1).textContent()).toContain("Headphones made to be repaired");
   await page.keyboard.press("/");
   await page.keyboard.type("BATTERY");
-  await expect.poll(() => rows.count(), soon).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
   await page.reload();
-  await expect.poll(() => rows.count(), soon).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
   await page.getByLabel("Kind", { exact: true }).selectOption("pricing");
   await page.getByRole("heading", { name: "No page fits" }).waitFor();
   await page.goto(`/projects/${projectId}/site?tab=pages&watched=true`);
-  await expect.poll(() => rows.count(), soon).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
   await page.goto(`/projects/${projectId}/site?tab=agents`);
   await page.getByText(/keeps 1 of \d+ known AI agents from the home page: PerplexityBot\./).waitFor();
   await look(page, "site-agents");
@@ -217,7 +216,7 @@ it("says what changed between two crawls", async () => {
   await ask(context, tagging, { id: projectId, input });
   await page.goto(`/projects/${projectId}/site?tab=changes&tag=prices`);
   await page.getByRole("table", { name: "New issues" }).getByText("The page has no title").waitFor();
-  await expect.poll(() => page.getByRole("table", { name: "Pages changed" }).getByRole("row").count(), soon).toBe(2);
+  await expect.poll(() => page.getByRole("table", { name: "Pages changed" }).getByRole("row").count()).toBe(2);
   expect(await page.getByRole("table", { name: "Pages gained" }).count()).toBe(0);
   await look(page, "site-changes-tag");
   await page.getByRole("tab", { name: /^Issues/ }).click();
@@ -225,7 +224,7 @@ it("says what changed between two crawls", async () => {
   await page.getByRole("table", { name: "Issues" }).getByRole("link", { name: "The page has no title" }).waitFor();
   const rows = page.getByRole("table", { name: "Issues" }).getByRole("row");
   const pagesOfIssues = async () => (await rows.locator("td:last-child").allTextContents()).filter((n) => n !== "1");
-  await expect.poll(pagesOfIssues, soon).toEqual([]);
+  await expect.poll(pagesOfIssues).toEqual([]);
   await look(page, "site-issues-tag");
   await page.getByRole("table", { name: "Issues" }).getByRole("link", { name: "The page has no title" }).click();
   await page.getByRole("heading", { name: "1 page has it" }).waitFor();
@@ -233,7 +232,7 @@ it("says what changed between two crawls", async () => {
   await page.goto(`/projects/${projectId}/site?tab=changes`);
   await page.getByRole("tab", { name: "Crawls" }).click();
   const crawls = page.getByRole("table", { name: "Crawls" });
-  await expect.poll(() => crawls.getByRole("row").count(), soon).toBe(3);
+  await expect.poll(() => crawls.getByRole("row").count()).toBe(3);
   await look(page, "site-crawls");
   await crawls.getByRole("link").click();
   await page.getByText("You look at an earlier crawl").waitFor();

@@ -20,17 +20,15 @@ beforeEach(async () => {
 });
 afterEach(() => close(context));
 
-const soon = { timeout: 20_000 };
-
 it("lists the domains that answers cite, and the pages of one", async () => {
   await page.getByRole("navigation").getByRole("link", { name: "Sources" }).click();
   const domains = page.getByRole("table", { name: "Domains" });
   await page.getByRole("heading", { level: 1, name: /is cited most: in \d+ % of the answers/ }).waitFor();
   await look(page, "sources");
   const rows = domains.getByRole("row");
-  await expect.poll(() => rows.count(), soon).toBe(51);
+  await expect.poll(() => rows.count()).toBe(51);
   await page.getByRole("button", { name: "Show more" }).click();
-  await expect.poll(() => rows.count(), soon).toBe(101);
+  await expect.poll(() => rows.count()).toBe(101);
 
   await rows
     .nth(1)

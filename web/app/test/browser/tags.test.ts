@@ -188,7 +188,7 @@ it("narrows the reports on answers to the prompts with a tag", async () => {
     const before = await main.textContent();
     await page.getByLabel("Tag", { exact: true }).selectOption("Launch");
     await page.waitForURL("**tag=Launch*");
-    await expect.poll(() => main.textContent(), { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(() => main.textContent()).not.toBe(before);
     if (path === "searches") {
       expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(`of ${answers} answers`);
     }

@@ -20,8 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => close(context));
 
-const soon = { timeout: 20_000 };
-
 it("shows who fetches the site, by day, bot, page and what robots.txt says", async () => {
   await page.getByRole("navigation").getByRole("link", { name: "AI traffic" }).click();
   await page.getByRole("heading", { level: 1, name: /[\d,]+ requests by bots in the last 28 days/ }).waitFor();
@@ -30,7 +28,7 @@ it("shows who fetches the site, by day, bot, page and what robots.txt says", asy
   await look(page, "traffic");
   await page.getByText("Table · CSV").click();
   const days = page.getByRole("table", { name: "Requests by day" });
-  await expect.poll(() => days.getByRole("row").count(), soon).toBe(29);
+  await expect.poll(() => days.getByRole("row").count()).toBe(29);
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: /Save “Requests by day” as CSV/ }).click(),
@@ -56,7 +54,7 @@ it("shows who fetches the site, by day, bot, page and what robots.txt says", asy
   await page.waitForURL("**sort=path*");
   await page.keyboard.press("/");
   await page.keyboard.type("prices");
-  await expect.poll(() => rows.count(), soon).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
 
   await page.getByRole("tab", { name: "Coverage" }).click();
   await page.getByRole("table", { name: "Coverage by day" }).getByText("all, as declared").first().waitFor();
@@ -94,11 +92,11 @@ it("lists the pages that answers cite although robots.txt blocks them", async ()
   await page.getByRole("navigation").getByRole("link", { name: "AI traffic" }).click();
   await page.getByRole("tab", { name: "Robots policy" }).click();
   const blocked = page.getByRole("table", { name: "Blocked, yet cited" });
-  await expect.poll(() => blocked.getByRole("row").count(), soon).toBe(3);
+  await expect.poll(() => blocked.getByRole("row").count()).toBe(3);
   await page.getByLabel("What it does", { exact: true }).selectOption("cited");
   await page.waitForURL("**kind=cited*");
   const agents = page.getByRole("table", { name: "Robots policy" }).getByRole("row");
-  await expect.poll(() => agents.count(), soon).toBe(2);
+  await expect.poll(() => agents.count()).toBe(2);
   await look(page, "traffic-blocked");
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
@@ -156,7 +154,7 @@ it("sets a source up, shows its token once, and says when the first line arrives
     const box = await page.getByRole("tab", { name: "Sources of logs", exact: true }).boundingBox();
     return (box?.x ?? 0) + (box?.width ?? 0);
   };
-  await expect.poll(end, soon).toBeLessThanOrEqual(360);
+  await expect.poll(end).toBeLessThanOrEqual(360);
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await page.content()).not.toContain((header ?? "").replace("Authorization: Bearer ", ""));
 

@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: "test/browser/servers.ts",
     testTimeout: 240_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     fileParallelism: false,
   },
 });

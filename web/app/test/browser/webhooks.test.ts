@@ -40,8 +40,6 @@ beforeEach(async () => {
 });
 afterEach(() => close(context));
 
-const soon = { timeout: 20_000 };
-
 /** verify returns the type of an event that was received, when the library accepts it. */
 const verify = (secret: string, at: number) => {
   const { headers, body } = received[at] ?? { headers: {}, body: "" };
@@ -74,7 +72,7 @@ it("adds a webhook, tests it, replays, rotates its secret and deletes it", async
   await page.getByRole("heading", { name: "No attempt yet" }).waitFor();
   await page.getByRole("button", { name: "Send test" }).click();
   const table = page.getByRole("table", { name: "Attempts" });
-  await table.getByText("delivered").waitFor(soon);
+  await table.getByText("delivered").waitFor();
   expect(verify(secret, 0)).toBe("webhook.test");
 
   await page.getByRole("button", { name: "What can be done with this webhook" }).click();
@@ -87,7 +85,7 @@ it("adds a webhook, tests it, replays, rotates its secret and deletes it", async
   status = 500;
   await table.getByRole("button", { name: "What can be done with this event" }).click();
   await page.getByRole("menuitem", { name: "Send again" }).click();
-  await table.getByText("answered 500").waitFor(soon);
+  await table.getByText("answered 500").waitFor();
   expect([verify(secret, 1), verify(rotated, 1)]).toEqual(["webhook.test", "webhook.test"]);
   expect(received[1]?.headers["webhook-id"]).toBe(received[0]?.headers["webhook-id"]);
   await look(page, "webhook");

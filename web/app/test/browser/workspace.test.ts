@@ -19,8 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => close(context));
 
-const soon = { timeout: 20_000 };
-
 it("creates a key that is shown once, lets an assistant write with it, and revokes it", async () => {
   await page.getByRole("button", { name: /@/ }).click();
   await page.getByRole("menuitem", { name: "Workspace" }).click();
@@ -75,7 +73,7 @@ it("sums credits by what is asked for", async () => {
   await page.getByLabel("Project", { exact: true }).uncheck();
   await page.getByLabel("Month", { exact: true }).uncheck();
   await page.waitForURL("**by=engine*");
-  await expect.poll(head, soon).toEqual(["Engine", "Used", "Held"]);
+  await expect.poll(head).toEqual(["Engine", "Used", "Held"]);
   expect(await page.getByLabel("Engine", { exact: true }).isDisabled()).toBe(true);
   await page.getByLabel("Months").selectOption("1");
   await page.waitForURL("**months=1*");
@@ -89,7 +87,7 @@ it("narrows the audit log, and says so when nothing is left", async () => {
   await page.getByLabel("What was done").selectOption("signIn");
   await page.waitForURL("**action=signIn*");
   const done = () => table.getByRole("row").locator("td:nth-child(3)").allTextContents();
-  await expect.poll(async () => [...new Set(await done())], soon).toEqual(["sign in"]);
+  await expect.poll(async () => [...new Set(await done())]).toEqual(["sign in"]);
   await page.getByLabel("By whom").selectOption({ label: inject("demoEmail") });
   await page.waitForURL("**member=*");
   await page.getByLabel("To", { exact: true }).fill("2020-01-01");
