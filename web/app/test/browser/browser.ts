@@ -24,6 +24,7 @@ const problems = new WeakMap<BrowserContext, string[]>();
 /** open returns a new context whose pages report errors of scripts and refusals of the policy. */
 export async function open(browser: Browser, base: string, locale?: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: base, locale, viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(60_000);
   const found: string[] = [];
   problems.set(context, found);
   context.on("weberror", (error) => found.push(String(error.error())));
