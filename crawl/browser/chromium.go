@@ -2,7 +2,6 @@ package browser
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -88,23 +87,21 @@ const (
 // command prepares the program with its bounds. Root starts it as the account nobody.
 func command(program, profile string, args []string) (*exec.Cmd, error) {
 	limits := fmt.Sprintf("ulimit -c 0 && ulimit -d %d", pageMemory>>10)
-	attributes := &syscall.SysProcAttr{Setpgid: true}
-	if os.Geteuid() == 0 {
-		uid, gid, found := unprivileged.Account("nobody")
-		if !found {
-			return nil, errors.New("it does not run as root, and there is no account nobody: start the service as another user")
-		}
-		if err := os.Chown(profile, uid, gid); err != nil {
-			return nil, err
-		}
-		attributes.Credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)} //nolint:gosec // ids that were checked to be positive
+	account, err := unprivileged.Find("nobody")
+	if err == nil {
+		err = account.Own(profile)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if account.Switched {
 		limits += fmt.Sprintf(" && { ulimit -u %d || ulimit -p %d; } 2>/dev/null", maxProcesses, maxProcesses)
 	}
 	shell := append([]string{"-c", limits + ` && exec "$@"`, "chromium", program}, args...)
 	cmd := exec.Command("/bin/sh", shell...) //nolint:gosec,noctx // the operator names the program; stop ends it
 	cmd.Dir = profile
 	cmd.Env = []string{"HOME=" + profile, "TMPDIR=" + profile, "PATH=/usr/local/bin:/usr/bin:/bin"}
-	cmd.SysProcAttr = attributes
+	cmd.SysProcAttr = account.Attributes()
 	return cmd, nil
 }
 

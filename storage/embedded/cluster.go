@@ -19,9 +19,6 @@ const defaults = `max_connections=120 shared_buffers=256MB max_wal_size=2GB wal_
 	log_file_mode=0600 log_truncate_on_rotation=on log_rotation_age=1d log_rotation_size=0 log_checkpoints=off
 	log_min_messages=warning log_min_error_statement=panic`
 
-// leftProcesses is what PostgreSQL reports while processes of a killed server end.
-const leftProcesses = "shared memory block"
-
 // options returns the settings as a part of a shell's command line, which overrides the cluster's files.
 func (h home) options(extra map[string]string) string {
 	all := strings.Fields(defaults)
@@ -43,7 +40,7 @@ func (h home) create(ctx context.Context, dir string) error {
 		return err
 	}
 	fresh := h.cluster + ".new"
-	err := errors.Join(os.RemoveAll(fresh), h.account.makeFolder(fresh))
+	err := errors.Join(os.RemoveAll(fresh), os.Mkdir(fresh, 0o700), h.account.Own(fresh))
 	for i, locale := range []string{"--locale=C --locale-provider=builtin --builtin-locale=C.UTF-8", "--locale=C.UTF-8", "--locale=C"} {
 		if i == 0 || err != nil {
 			err = h.run(ctx, dir+"/initdb", fresh, append(strings.Fields(locale),
@@ -76,27 +73,24 @@ func (h home) start(ctx context.Context, cfg Config) error {
 		stale = append(stale, h.cluster+"/postmaster.pid")
 	}
 	for _, path := range stale {
-		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
-			return err
-		}
+		_ = os.Remove(path) // PostgreSQL reports what stays
 	}
 	return h.run(ctx, dir+"/pg_ctl", h.cluster, "start", "-w", "-s", "-t", "120", "-o", h.options(cfg.Settings))
 }
 
-// stop ends the server: in order, then at once.
+// stop ends the server: in order within half a minute, then at once.
 func (h home) stop(ctx context.Context, cfg Config) error {
 	defer os.Remove(h.socketDir) //nolint:errcheck // it stays while a server uses it
 	if !h.alive() {
 		return nil
 	}
-	always := context.WithoutCancel(ctx)
+	always, cancel := context.WithTimeout(context.WithoutCancel(ctx), startTimeout)
+	defer cancel()
 	dir, err := findPrograms(always, cfg, h)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, stopTimeout)
-	defer cancel()
-	if h.run(ctx, dir+"/pg_ctl", h.cluster, "stop", "-m", "fast", "-w", "-s") == nil || !h.alive() {
+	if h.run(ctx, dir+"/pg_ctl", h.cluster, "stop", "-m", "fast", "-w", "-s", "-t", "30") == nil || !h.alive() {
 		return nil
 	}
 	return h.run(always, dir+"/pg_ctl", h.cluster, "stop", "-m", "immediate", "-w", "-s", "-t", "30")
@@ -118,7 +112,7 @@ func (h home) run(ctx context.Context, program, dir string, args ...string) erro
 	if h.hidden {
 		dir = "/proc/self/fd/3" // the first of ExtraFiles
 	}
-	cmd := h.account.command(ctx, program, append([]string{"-D", dir}, args...)...)
+	cmd := h.command(ctx, program, append([]string{"-D", dir}, args...)...)
 	cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = log, log, []*os.File{handle}
 	if err = cmd.Run(); err != nil {
 		output, _ := os.ReadFile(log.Name()) // none: no complaint

@@ -143,7 +143,7 @@ func TestLeftOverPostmasterFile(t *testing.T) {
 		if err := os.WriteFile(postmasterFile(s), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.Chown(postmasterFile(s), s.home.account.uid, -1); err != nil {
+		if err := os.Chown(postmasterFile(s), s.home.account.UID, -1); err != nil {
 			t.Fatal(err)
 		}
 		again, err := Start(t.Context(), Config{DataDir: dir})
@@ -211,13 +211,13 @@ func TestKilledServerIsStartedAgain(t *testing.T) {
 		killed := s.home.pid()
 		killServer(t, s)
 		for pid := killed; pid == killed || pid == 0; pid = s.home.pid() {
-			if err := wait(t.Context()); err != nil {
+			if err := wait(t.Context(), lookPause); err != nil {
 				t.Fatal(err)
 			}
 		}
 		var conn *pgx.Conn
-		for err := errors.New("not tried"); err != nil; conn, err = connect(t.Context(), s.URL()) {
-			if err := wait(t.Context()); err != nil {
+		for err := errors.New("not tried"); err != nil; conn, err = pgx.Connect(t.Context(), s.URL()) {
+			if err := wait(t.Context(), lookPause); err != nil {
 				t.Fatal(err)
 			}
 		}

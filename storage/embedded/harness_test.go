@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/internal/unprivileged"
 )
 
 // ownFolder is the data folder of a process that is there to be killed.
@@ -91,7 +93,7 @@ func waitForEnd(t *testing.T, s *Server, pid int) {
 		if err != nil || dir != s.home.cluster {
 			return
 		}
-		if err := wait(t.Context()); err != nil {
+		if err := wait(t.Context(), lookPause); err != nil {
 			t.Fatalf("the server was not stopped: %v", err)
 		}
 	}
@@ -155,7 +157,7 @@ func TestAsOrdinaryUser(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can become another user; it is one already")
 	}
-	who, err := accountFor("")
+	who, err := unprivileged.Find("postgres", "_postgres", "nobody")
 	if err != nil {
 		t.Skip(err)
 	}
@@ -170,10 +172,10 @@ func TestAsOrdinaryUser(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), program, "-test.v", "-test.run="+otherWays)
 	cmd.Dir = dir
 	cmd.Env = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + dir, "TMPDIR=" + dir}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(who.uid), Gid: uint32(who.gid)}}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(who.UID), Gid: uint32(who.GID)}}
 	out, err := cmd.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "--- PASS: TestOwnerKilled") {
-		t.Errorf("as user id %d: %v\n%s", who.uid, err, out)
+		t.Errorf("as user id %d: %v\n%s", who.UID, err, out)
 	}
 }
 

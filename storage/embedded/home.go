@@ -3,7 +3,6 @@ package embedded
 import (
 	"context"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -11,6 +10,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"time"
+
+	"github.com/gofrs/flock"
 
 	"github.com/answer-visibility/avm/internal/unprivileged"
 )
@@ -21,7 +22,7 @@ const socketLimit = 103 - len("/.s.PGSQL.5432")
 // home is a cluster's folder and the account that runs its server.
 type home struct {
 	dataDir, cluster, socketDir string
-	account                     account
+	account                     unprivileged.Account
 	// hidden: the account cannot enter dataDir through its parents. Its programs then get an open handle of
 	// the cluster's folder.
 	hidden bool
@@ -33,10 +34,13 @@ func newHome(ctx context.Context, dataDir string) (home, error) {
 	dataDir, err := filepath.Abs(dataDir)
 	h := home{dataDir: dataDir, cluster: filepath.Join(dataDir, "postgres"), socketDir: filepath.Join(dataDir, "socket")}
 	if err == nil {
-		h.account, err = accountFor(h.cluster)
+		h.account, err = unprivileged.Find("postgres", "_postgres", "nobody")
+	}
+	if uid, gid := ownerOf(h.cluster); h.account.Switched && uid > 0 {
+		h.account.UID, h.account.GID = uid, gid // PostgreSQL accepts no other than the cluster's owner
 	}
 	mode := os.FileMode(0o700)
-	if h.account.switched {
+	if h.account.Switched {
 		mode = 0o711
 	}
 	if err == nil {
@@ -45,16 +49,18 @@ func newHome(ctx context.Context, dataDir string) (home, error) {
 	if err != nil {
 		return h, err
 	}
-	try := h.account.command(ctx, "/bin/sh", "-c", ":")
+	try := h.command(ctx, "/bin/sh", "-c", ":")
 	try.Dir = dataDir
-	h.hidden = h.account.switched && try.Run() != nil
+	h.hidden = h.account.Switched && try.Run() != nil
 	if h.hidden || len(h.socketDir) > socketLimit {
-		h.socketDir = fmt.Sprintf("/tmp/avm-%.6x-%d", sha256.Sum256([]byte(dataDir)), h.account.uid)
+		h.socketDir = fmt.Sprintf("/tmp/avm-%.6x-%d", sha256.Sum256([]byte(dataDir)), h.account.UID)
 	}
-	err = h.account.makeFolder(h.socketDir)
+	if err = os.Mkdir(h.socketDir, 0o700); err == nil {
+		err = h.account.Own(h.socketDir)
+	}
 	info, statErr := os.Lstat(h.socketDir)
-	if uid, _ := ownerOf(h.socketDir); statErr != nil || uid != h.account.uid || info.Mode() != os.ModeDir|0o700 {
-		return h, fmt.Errorf("%s is not a private folder of user id %d: %w", h.socketDir, h.account.uid, err)
+	if uid, _ := ownerOf(h.socketDir); statErr != nil || uid != h.account.UID || info.Mode() != os.ModeDir|0o700 {
+		return h, fmt.Errorf("%s is not a private folder of user id %d: %w", h.socketDir, h.account.UID, err)
 	}
 	return h, nil
 }
@@ -65,61 +71,17 @@ func (h home) url(role, database string) string {
 	return "postgres://" + role + "@/" + database + "?" + url.Values{"sslmode": {"disable"}, "host": {h.socketDir}, "port": {"5432"}}.Encode()
 }
 
-// lock locks a file of the data folder, which the kernel undoes when the process dies. While another process
-// has it locked, it tries again until ctx ends.
-func (h home) lock(ctx context.Context, name string, how int) (*os.File, error) {
-	ctx, cancel := context.WithTimeout(ctx, startTimeout)
-	defer cancel()
-	f, err := os.OpenFile(filepath.Join(h.dataDir, name), os.O_RDWR|os.O_CREATE, 0o600) //nolint:gosec // a fixed name in the data folder
-	for err == nil {
-		if err = syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB); err == nil {
-			return f, nil
-		} else if errors.Is(err, syscall.EWOULDBLOCK) {
-			err = wait(ctx)
-		}
-	}
-	unlock(f)
-	return nil, fmt.Errorf("cannot lock %s in %s, which another process may have: %w", name, h.dataDir, err)
-}
+// lock returns a lock of the data folder, which the kernel undoes when the process dies.
+func (h home) lock(name string) *flock.Flock { return flock.New(filepath.Join(h.dataDir, name)) }
 
-// unlock releases a lock. Closing the file is not enough, because a program that this process is starting
-// has a copy of it until it is loaded.
-func unlock(f *os.File) {
-	if f != nil {
-		_ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN)
-		_ = f.Close()
-	}
-}
-
-// wait pauses for a moment unless ctx ends first.
-func wait(ctx context.Context) error {
+// wait pauses unless ctx ends first.
+func wait(ctx context.Context, pause time.Duration) error {
 	select {
-	case <-time.After(25 * time.Millisecond):
+	case <-time.After(pause):
 		return nil
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
-}
-
-// account is the user that runs PostgreSQL's programs, which refuse to run as root.
-type account struct {
-	uid, gid int
-	switched bool // from root
-}
-
-// accountFor returns, for root, the owner of the cluster when it exists, because PostgreSQL accepts no other,
-// else the account of PostgreSQL's packages, else nobody.
-func accountFor(cluster string) (account, error) {
-	if uid := os.Geteuid(); uid != 0 {
-		return account{uid: uid}, nil
-	}
-	if uid, gid := ownerOf(cluster); uid > 0 {
-		return account{uid, gid, true}, nil
-	}
-	if uid, gid, found := unprivileged.Account("postgres", "_postgres", "nobody"); found {
-		return account{uid, gid, true}, nil
-	}
-	return account{}, errors.New("PostgreSQL does not run as root, and neither account postgres nor nobody exists: start as another user")
 }
 
 // ownerOf returns the owner of a file, 0 if there is none.
@@ -129,24 +91,12 @@ func ownerOf(path string) (uid, gid int) {
 	return int(stat.Uid), int(stat.Gid)
 }
 
-// makeFolder makes a folder that only the account may enter.
-func (a account) makeFolder(path string) error {
-	err := os.Mkdir(path, 0o700)
-	if err == nil && a.switched {
-		err = os.Chown(path, a.uid, a.gid)
-	}
-	return err
-}
-
 // command prepares a program to run as the account, with none of the caller's environment: PGDATA and others
-// would change what it does.
-func (a account) command(ctx context.Context, program string, args ...string) *exec.Cmd {
+// would change what it does. An interrupt at the terminal reaches avm only.
+func (h home) command(ctx context.Context, program string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, program, args...) //nolint:gosec // PostgreSQL's own programs, found by this package
 	cmd.Dir = "/"
 	cmd.Env = []string{"PATH=" + filepath.Dir(program) + ":/usr/bin:/bin", "LC_ALL=C", "TZ=UTC"}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // an interrupt at the terminal reaches avm only
-	if a.switched {
-		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: uint32(a.uid), Gid: uint32(a.gid)} //nolint:gosec // the kernel's ids, which are not negative
-	}
+	cmd.SysProcAttr = h.account.Attributes()
 	return cmd
 }

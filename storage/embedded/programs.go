@@ -12,27 +12,21 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	embeddedpostgres "github.com/fergusstrange/embedded-postgres"
 )
 
 const (
-	// oldest is the first major version that avm runs on.
-	oldest       = 14
-	fetchTimeout = 3 * time.Minute
-	// build is fetched where a machine has no server programs, and builtMajor is its major version.
-	build        = embeddedpostgres.V18
+	oldest       = 14                   // the first major version that avm runs on
+	build        = embeddedpostgres.V18 // fetched where a machine has no server programs
 	builtMajor   = 18
 	mavenCentral = "https://repo1.maven.org/maven2"
 )
 
-// ErrNoPrograms is the cause when this machine has no usable PostgreSQL server programs and none could be
-// fetched.
+// ErrNoPrograms is the cause when this machine has no usable server programs and none could be fetched.
 var ErrNoPrograms = errors.New("install PostgreSQL 14 or newer (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql), or set database_url")
 
-// findPrograms returns the folder of the programs for the cluster: of its major version when it exists, else
-// of the newest.
+// findPrograms returns the folder of the programs of the cluster's major version, for a new cluster of the newest.
 func findPrograms(ctx context.Context, cfg Config, h home) (string, error) {
 	major, err := clusterMajor(h.cluster)
 	if err != nil {
@@ -40,9 +34,9 @@ func findPrograms(ctx context.Context, cfg Config, h home) (string, error) {
 	}
 	dirs := []string{cfg.BinDir}
 	if cfg.BinDir == "" {
-		dirs = programFolders(ctx, h)
+		dirs = programFolders(h)
 	}
-	dir, found := newest(ctx, h.account, dirs, major)
+	dir, found := h.newest(ctx, dirs, major)
 	if dir != "" || ctx.Err() != nil {
 		return dir, ctx.Err() // after an interrupted search nothing is known to be missing
 	}
@@ -53,7 +47,7 @@ func findPrograms(ctx context.Context, cfg Config, h home) (string, error) {
 	if cfg.BinDir == "" && (major == 0 || major == builtMajor) {
 		cfg.Logger.InfoContext(ctx, "fetching postgres", slog.String("version", string(build)))
 		err := fetch(ctx, mavenCentral, h.built())
-		if dir, _ = newest(ctx, h.account, []string{h.built() + "/bin"}, builtMajor); dir != "" {
+		if dir, _ = h.newest(ctx, []string{h.built() + "/bin"}, builtMajor); dir != "" {
 			return dir, nil
 		}
 		problem += fmt.Sprintf(", and fetching them failed (%v)", err)
@@ -63,14 +57,11 @@ func findPrograms(ctx context.Context, cfg Config, h home) (string, error) {
 
 // programFolders lists the folders of PostgreSQL's server programs on this machine. Distributions link
 // postgres into a common folder, but not initdb.
-func programFolders(ctx context.Context, h home) []string {
+func programFolders(h home) []string {
 	dirs := []string{h.built() + "/bin"}
 	if path, err := exec.LookPath("postgres"); err == nil {
 		target, _ := filepath.EvalSymlinks(path) // none: path
 		dirs = append(dirs, filepath.Dir(path), filepath.Dir(target))
-	}
-	if out, err := exec.CommandContext(ctx, "pg_config", "--bindir").Output(); err == nil {
-		dirs = append(dirs, strings.TrimSpace(string(out)))
 	}
 	for _, pattern := range []string{
 		"/usr/lib/postgresql/*/bin", "/usr/lib/postgresql*/bin", "/usr/pgsql-*/bin", "/usr/libexec/postgresql*", "/usr/local/pgsql/bin",
@@ -83,17 +74,16 @@ func programFolders(ctx context.Context, h home) []string {
 	return dirs
 }
 
-// versionPattern matches the output of `postgres --version`, for instance "postgres (PostgreSQL) 15.3 (Debian
-// 15.3-0)", "… 17beta1" or "… 18devel".
+// versionPattern matches what `postgres --version` prints, for instance "postgres (PostgreSQL) 15.3 (Debian 15.3-0)" or "… 18devel".
 var versionPattern = regexp.MustCompile(`\(PostgreSQL\) ((\d{1,6})\S*)`)
 
 // newest asks every folder's postgres for its version, as the account that will run it. It returns the folder
 // with the newest of a major version, for major 0 of all that are new enough, and all versions.
-func newest(ctx context.Context, who account, dirs []string, major int) (best string, found []string) {
+func (h home) newest(ctx context.Context, dirs []string, major int) (best string, found []string) {
 	bestMajor := oldest - 1
 	for _, dir := range dirs {
 		_, err := os.Stat(filepath.Join(dir, "initdb"))
-		out, versionErr := who.command(ctx, filepath.Join(dir, "postgres"), "--version").Output()
+		out, versionErr := h.command(ctx, filepath.Join(dir, "postgres"), "--version").Output()
 		m := versionPattern.FindStringSubmatch(string(out))
 		if err != nil || versionErr != nil || m == nil {
 			continue
@@ -140,8 +130,6 @@ func fetch(ctx context.Context, repository, final string) error {
 	}
 	config := embeddedpostgres.DefaultConfig().Version(build).BinaryRepositoryURL(repository).Port(0).Logger(io.Discard).
 		CachePath(filepath.Join(work, "cache")).RuntimePath(filepath.Join(work, "run")).DataPath(data).BinariesPath(final)
-	ctx, cancel := context.WithTimeout(ctx, fetchTimeout)
-	defer cancel()
 	outcome := make(chan error, 1)
 	go func() { outcome <- embeddedpostgres.NewDatabase(config).Start() }()
 	select {

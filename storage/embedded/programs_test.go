@@ -82,14 +82,14 @@ func TestNewestProgramsWin(t *testing.T) {
 	of16, of15 := fake(t, "16.9 (Debian 16.9-0+deb12u1)"), fake(t, "15.2")
 	dirs := []string{folder(t), of15, of16, fake(t, "13.30"), fake(t, "15.4"), fake(t, "9.6.24"), fake(t, "")}
 	for major, want := range map[int]string{0: of16, 15: of15, 13: "", 17: ""} {
-		got, found := newest(t.Context(), h.account, dirs, major)
+		got, found := h.newest(t.Context(), dirs, major)
 		if got != want || len(found) != 5 {
 			t.Errorf("for %d: %q, want %q; found %q", major, got, want, found)
 		}
 	}
 	for _, version := range []string{"17beta1", "18devel"} {
 		dir := fake(t, version)
-		if got, found := newest(t.Context(), h.account, []string{dir}, 17); strings.HasPrefix(version, "17") != (got == dir) || found[0] != version {
+		if got, found := h.newest(t.Context(), []string{dir}, 17); strings.HasPrefix(version, "17") != (got == dir) || found[0] != version {
 			t.Errorf("%s: %q, %q", version, got, found)
 		}
 	}
