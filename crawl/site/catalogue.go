@@ -3,7 +3,6 @@ package site
 import (
 	"slices"
 	"strconv"
-	"sync"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -19,14 +18,12 @@ const (
 
 // Rules returns all rules in their fixed order. The slice is shared: callers must not
 // change it.
-func Rules() []Rule { return catalogue() }
+func Rules() []Rule { return catalogue }
 
-//nolint:gochecknoglobals // the rules never change; they are put together once
-var catalogue = sync.OnceValue(func() []Rule {
-	return slices.Concat(indexRules(), robotsRules(), canonicalRules(), languageRules(), titleRules(), headingRules(), sharingRules(),
-		imageRules(), linkRules(), addressRules(), performanceRules(), securityRules(), structuredRules(), renderingRules(),
-		answerRules(), evidenceRules(), clarityRules())
-})
+//nolint:gochecknoglobals // the rules never change
+var catalogue = slices.Concat(indexRules, robotsRules, canonicalRules, languageRules, titleRules, headingRules, sharingRules,
+	imageRules, linkRules, addressRules, performanceRules, securityRules, structuredRules, renderingRules, answerRules, evidenceRules,
+	clarityRules)
 
 // RuleIDs returns the ids of all rules in their order.
 func RuleIDs() []string {

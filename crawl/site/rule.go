@@ -104,11 +104,26 @@ func found(s State, format string, args []any) Result {
 }
 
 // unless fails when a condition holds.
-func unless(bad bool, format string, args ...any) Result {
-	if bad {
+func unless(bad bool, format string, args ...any) Result { return graded(bad, false, format, args...) }
+
+// graded fails when one condition holds, and is partly met when only the other one holds.
+func graded(bad, flawed bool, format string, args ...any) Result {
+	switch {
+	case bad:
 		return failed(format, args...)
+	case flawed:
+		return partly(format, args...)
+	default:
+		return passed()
 	}
-	return passed()
+}
+
+// noneIf returns a result unless the rule does not apply.
+func noneIf(skipped bool, r Result) Result {
+	if skipped {
+		return none()
+	}
+	return r
 }
 
 // onHTML makes a check of pages that were read as HTML.
