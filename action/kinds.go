@@ -30,6 +30,7 @@ func (refreshArgs) Kind() string { return "refresh_actions" }
 func (s *Service) Kinds() []job.Kind {
 	return []job.Kind{job.Define(job.Definition[refreshArgs]{
 		Queue: queue, Workers: refreshes,
+		Project:     func(a refreshArgs) uuid.UUID { return a.Project },
 		Work:        func(ctx context.Context, args refreshArgs) error { return s.Refresh(ctx, args.Project) },
 		MaxAttempts: mostFailures,
 		Failed: func(ctx context.Context, args refreshArgs, reason string) error {

@@ -67,7 +67,9 @@ func priorityOf(before int64) int {
 
 // Kinds returns the kind of job that runs executions. Each engine has a queue.
 func (r *Runner) Kinds() []job.Kind {
-	return []job.Kind{job.Define(job.Definition[executeArgs]{Queues: r.engines.queues(), Work: r.execute})}
+	return []job.Kind{job.Define(job.Definition[executeArgs]{
+		Queues: r.engines.queues(), Work: r.execute, Project: func(a executeArgs) uuid.UUID { return a.Project },
+	})}
 }
 
 func (r *Runner) execute(ctx context.Context, args executeArgs) error {
@@ -157,6 +159,7 @@ func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
 	shares := job.NewShares(analyses)
 	return job.Define(job.Definition[analyzeArgs]{
 		Queue: analyzeQueue, Workers: analyses, MaxAttempts: mostAnalyses,
+		Project: func(a analyzeArgs) uuid.UUID { return a.Project },
 		Work: func(ctx context.Context, args analyzeArgs) error {
 			return shares.Work(args.Workspace, func() error {
 				err := analyzer.Analyze(ctx, args.Project, args.Audit)
@@ -249,6 +252,8 @@ func (s *Service) Kinds() []job.Kind {
 			Queue: scheduleQueue, Workers: 1, Every: scheduleEvery, MaxAttempts: 1, Timeout: scheduleTimeout,
 			Work: func(ctx context.Context, _ scheduleArgs) error { return s.RunDue(ctx) },
 		}),
-		job.Define(job.Definition[forgetArgs]{Queue: forgetQueue, Workers: 1, Work: s.forget}),
+		job.Define(job.Definition[forgetArgs]{
+			Queue: forgetQueue, Workers: 1, Work: s.forget, Project: func(a forgetArgs) uuid.UUID { return a.Project },
+		}),
 	}
 }

@@ -58,7 +58,8 @@ func (s *Service) Kinds() []job.Kind {
 		job.Define(job.Definition[dueArgs]{Queue: queue, Workers: workers, Work: s.enqueueDue, Every: dueEvery, MaxAttempts: 1}),
 		job.Define(job.Definition[syncArgs]{
 			Queue: queue, Workers: workers, Timeout: syncTimeout, MaxAttempts: 1,
-			Work: s.turn,
+			Work:    s.turn,
+			Project: func(a syncArgs) uuid.UUID { return a.Project },
 			Failed: func(ctx context.Context, a syncArgs, reason string) error {
 				return s.Abandon(ctx, a.key(), reason)
 			},

@@ -1,6 +1,7 @@
 package crawl
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -80,19 +81,12 @@ func NewSites(cfg SitesConfig) (*Sites, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	cfg.Slice, cfg.Lease, cfg.Backoff = orElse(cfg.Slice, defaultSlice), orElse(cfg.Lease, defaultLease), orElse(cfg.Backoff, defaultBackoff)
+	cfg.Slice, cfg.Lease, cfg.Backoff = cmp.Or(cfg.Slice, defaultSlice), cmp.Or(cfg.Lease, defaultLease), cmp.Or(cfg.Backoff, defaultBackoff)
 	return &Sites{
 		SitesConfig: cfg, wide: newGates(cfg.PerHost), turns: job.NewShares(cfg.Concurrency),
 		reading: semaphore.NewWeighted(readAtOnce), finishing: semaphore.NewWeighted(finishAtOnce),
 		visitor: &visitor{client: cfg.Client, product: cfg.Product, robots: newRobotsCache(), gates: newGates(1), now: cfg.Clock},
 	}, nil
-}
-
-func orElse(value, instead time.Duration) time.Duration {
-	if value == 0 {
-		return instead
-	}
-	return value
 }
 
 // sitesQueue is the queue of crawls' jobs.
@@ -135,6 +129,7 @@ func (s *Sites) Abandon(ctx context.Context, projectID, id uuid.UUID, reason str
 func (s *Sites) Kinds() []job.Kind {
 	return []job.Kind{job.Define(job.Definition[siteArgs]{
 		Queue: sitesQueue, Workers: s.Concurrency, Work: s.workJob, MaxAttempts: mostFailures,
+		Project: func(a siteArgs) uuid.UUID { return a.ProjectID },
 		Failed: func(ctx context.Context, args siteArgs, reason string) error {
 			return s.Abandon(ctx, args.ProjectID, args.CrawlID, reason)
 		},

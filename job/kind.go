@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"reflect"
 	"time"
 
 	"github.com/google/uuid"
@@ -38,6 +37,8 @@ type Definition[A Args] struct {
 	// later; other errors are retried with growing pauses. When the process stops, the context ends and the job is handed to
 	// another process.
 	Work func(ctx context.Context, args A) error
+
+	Project func(args A) uuid.UUID // whose node of the database a job waits for; nil: the jobs have no project
 
 	Timeout     time.Duration // 0: Work bounds its time itself
 	MaxAttempts int           // after which Failed is called; 0: retried until it succeeds
@@ -136,22 +137,17 @@ type worker[A Args] struct {
 // reach returns an error if a node that holds one of the projects does not answer.
 type reach func(ctx context.Context, projects ...uuid.UUID) error
 
-// of is reach for the project that the arguments of a job name, if they name one.
-func (r reach) of(ctx context.Context, args any) error {
-	v := reflect.ValueOf(args)
-	for _, name := range []string{"Project", "ProjectID"} {
-		if field := v.FieldByName(name); field.IsValid() {
-			if project, ok := reflect.TypeAssert[uuid.UUID](field); ok {
-				return r(ctx, project)
-			}
-		}
+// reachable returns an error if the node of the job's project does not answer.
+func (w *worker[A]) reachable(ctx context.Context, args A) error {
+	if w.definition.Project == nil {
+		return nil
 	}
-	return nil
+	return w.reach(ctx, w.definition.Project(args))
 }
 
 // Work implements river.Worker.
 func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
-	err := w.reach.of(ctx, j.Args)
+	err := w.reachable(ctx, j.Args)
 	if err == nil {
 		err = w.work(ctx, j)
 	}
@@ -162,7 +158,7 @@ func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
 	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
 		return river.JobSnooze(0) // the process stops: another one takes the job
 	}
-	if storage.NodeAway(err) || storage.Unreachable(err) && storage.NodeAway(w.reach.of(ctx, j.Args)) {
+	if storage.NodeAway(err) || storage.Unreachable(err) && storage.NodeAway(w.reachable(ctx, j.Args)) {
 		return river.JobSnooze(awayPause) // as long as it takes: the job did nothing wrong
 	}
 	if err == nil || w.definition.Failed == nil || w.definition.MaxAttempts == 0 {

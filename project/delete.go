@@ -64,7 +64,9 @@ type Deletion struct {
 
 // Kinds returns the kind of jobs that delete hidden projects.
 func (d *Deletion) Kinds() []job.Kind {
-	return []job.Kind{job.Define(job.Definition[deleteArgs]{Queue: deletionQueue, Workers: deletionWorkers, Work: d.work})}
+	return []job.Kind{job.Define(job.Definition[deleteArgs]{
+		Queue: deletionQueue, Workers: deletionWorkers, Work: d.work, Project: func(a deleteArgs) uuid.UUID { return a.Project },
+	})}
 }
 
 // work ends what is under way in a hidden project, deletes some of its rows, and asks to be called

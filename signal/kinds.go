@@ -42,6 +42,7 @@ func (watchArgs) Kind() string { return "watch_project" }
 func (s *Service) Kinds() []job.Kind {
 	return []job.Kind{job.Define(job.Definition[lookArgs]{
 		Queue: queue, Workers: looks, MaxAttempts: mostFailures,
+		Project: func(a lookArgs) uuid.UUID { return a.Project },
 		Work: func(ctx context.Context, args lookArgs) error {
 			if args.Judged {
 				return s.LookAtJudgements(ctx, args.Project, args.Audit)
@@ -53,7 +54,8 @@ func (s *Service) Kinds() []job.Kind {
 		Work: func(ctx context.Context, _ watchAllArgs) error { return s.WatchAll(ctx) },
 	}), job.Define(job.Definition[watchArgs]{
 		Queue: queue, Workers: looks, MaxAttempts: mostFailures,
-		Work: func(ctx context.Context, args watchArgs) error { return s.Watch(ctx, args.Project) },
+		Project: func(a watchArgs) uuid.UUID { return a.Project },
+		Work:    func(ctx context.Context, args watchArgs) error { return s.Watch(ctx, args.Project) },
 	})}
 }
 

@@ -107,6 +107,7 @@ func (s *Service) Kinds() []job.Kind {
 		Work: func(ctx context.Context, _ saltsArgs) error { return s.DropSalts(ctx) },
 	}), job.Define(job.Definition[monthArgs]{
 		Queue: queue, Workers: workers, Timeout: monthWork, MaxAttempts: monthAttempts, Work: s.sumMonth, Failed: s.leaveMonth,
+		Project: func(a monthArgs) uuid.UUID { return a.Project },
 	})}
 	if s.Fetch == nil || s.AddressRefresh <= 0 {
 		return kinds

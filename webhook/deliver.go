@@ -56,7 +56,10 @@ func (s *Service) Kinds() []job.Kind {
 			Queue: "due_webhooks", Workers: 1, Every: s.Every, MaxAttempts: 1,
 			Work: func(ctx context.Context, _ dueArgs) error { return s.Look(ctx, job.Stopping(ctx)) },
 		}),
-		job.Define(job.Definition[deliverArgs]{Queue: queue, Workers: workers, Timeout: deliverTimeout, MaxAttempts: 1, Work: s.turn}),
+		job.Define(job.Definition[deliverArgs]{
+			Queue: queue, Workers: workers, Timeout: deliverTimeout, MaxAttempts: 1, Work: s.turn,
+			Project: func(a deliverArgs) uuid.UUID { return a.Project },
+		}),
 	}
 }
 

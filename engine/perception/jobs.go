@@ -66,6 +66,7 @@ func Kind(worker Worker, gate Gate) job.Kind {
 	abandoner, _ := worker.(Abandoner)
 	return job.Define(job.Definition[judgeArgs]{
 		Queue: judgeQueue, Workers: judgings, MaxAttempts: mostFailures,
+		Project: func(a judgeArgs) uuid.UUID { return a.Project },
 		Failed: func(ctx context.Context, args judgeArgs, _ string) error {
 			if abandoner == nil {
 				return errors.New("nothing ends the judging of an audit")

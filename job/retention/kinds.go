@@ -41,7 +41,10 @@ func (s *Service) Kinds() []job.Kind {
 			Queue: queue, Workers: workers, Every: every, MaxAttempts: mostErrors,
 			Work: func(ctx context.Context, _ planArgs) error { return s.plan(ctx) },
 		}),
-		job.Define(job.Definition[projectArgs]{Queue: queue, Workers: workers, MaxAttempts: mostErrors, Work: s.project}),
+		job.Define(job.Definition[projectArgs]{
+			Queue: queue, Workers: workers, MaxAttempts: mostErrors, Work: s.project,
+			Project: func(a projectArgs) uuid.UUID { return a.Project },
+		}),
 	}
 }
 

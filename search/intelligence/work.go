@@ -41,6 +41,7 @@ func (s *Service) Kinds() []job.Kind {
 	return []job.Kind{job.Define(job.Definition[runArgs]{
 		Queue: queue, Workers: workers,
 		Work:        s.turn,
+		Project:     func(a runArgs) uuid.UUID { return a.Project },
 		MaxAttempts: mostFailures,
 		Failed: func(ctx context.Context, a runArgs, reason string) error {
 			return s.Abandon(ctx, a.Project, a.Run, reason)

@@ -121,6 +121,7 @@ func (p *Puller) Kinds() []job.Kind {
 		job.Define(job.Definition[dueArgs]{Queue: queue, Workers: workers, Work: p.enqueueDue, Every: dueEvery, MaxAttempts: 1}),
 		job.Define(job.Definition[pullArgs]{
 			Queue: queue, Workers: workers, Timeout: pullTimeout, MaxAttempts: 1,
+			Project: func(a pullArgs) uuid.UUID { return a.Project },
 			Work: func(ctx context.Context, a pullArgs) error {
 				return p.Pull(ctx, store.PullKey{ProjectID: a.Project, SourceID: a.Source})
 			},
