@@ -16,15 +16,15 @@ const (
 	analysisRounds  = 3
 )
 
-// analyse times how the answers of one large audit become figures: 200 prompts, 6
-// engines, 17 repetitions.
+// analyse times how the answers of one large audit become figures: 200 prompts, 5
+// engines, 20 repetitions.
 func analyse(ctx context.Context, w *world, out io.Writer) (err error) {
 	s, err := w.scene(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.leave(ctx)) }()
-	size := year.Size{Prompts: 200, Markets: 1, Weeks: 1, Repetitions: []int{17}}
+	size := year.Size{Prompts: 200, Entities: 6, Markets: 1, Weeks: 1, Repetitions: []int{20}}
 	p, err := s.makeYear(ctx, "A large audit", size.Scaled(s.scale), out)
 	if err != nil {
 		return err

@@ -10,8 +10,7 @@ import (
 
 // The most that the 95th percentile of a report may take, warm.
 const (
-	quick     = 100 * time.Millisecond
-	wide      = 150 * time.Millisecond
+	quick     = 100 * time.Millisecond // of one run
 	wholeYear = 400 * time.Millisecond // of a year's trends, prompts, sources and perception
 	long      = 2 * time.Second        // of a year of the others
 )
@@ -83,12 +82,12 @@ func asks(p *year.Project) []ask {
 	all = append(all, everywhere("trends", "/trends", wholeYear, 0)...)
 	all = append(all, one("trends", "/trends", wholeYear, "granularity", "month"), yearOf("trends", "/trends", wholeYear))
 	all = append(all, one("markets", "/markets", quick), one("markets", "/markets", quick, "cohort", "comparison"))
-	all = append(all, everywhere("fanout", "/fanout", wide, 4)...)
-	all = append(all, one("fanout", "/fanout", wide, "search", "reviews"), one("fanout", "/fanout", wide, "query", p.Queries[0]))
-	all = append(all, everywhere("sources", "/sources", wide, 2)...)
-	all = append(all, ask{"sources", "/sources", url.Values{"dimension": {"url"}}, wide, 15}, yearOf("sources", "/sources", wholeYear))
-	all = append(all, everywhere("ads", "/ads", wide, 1)...)
+	all = append(all, everywhere("fanout", "/fanout", quick, 4)...)
+	all = append(all, one("fanout", "/fanout", quick, "search", "reviews"), one("fanout", "/fanout", quick, "query", p.Queries[0]))
+	all = append(all, everywhere("sources", "/sources", quick, 2)...)
+	all = append(all, ask{"sources", "/sources", url.Values{"dimension": {"url"}}, quick, 15}, yearOf("sources", "/sources", wholeYear))
+	all = append(all, everywhere("ads", "/ads", quick, 1)...)
 	all = append(all, yearOf("ads", "/ads", long))
-	all = append(all, everywhere("perception", "/perception", wide, 0)...)
+	all = append(all, everywhere("perception", "/perception", quick, 0)...)
 	return append(all, yearOf("perception", "/perception", wholeYear))
 }

@@ -22,7 +22,7 @@ const (
 // footprint measures what a serving process takes while it is idle, and at most while many
 // clients ask at once for a report of 5 MB.
 func footprint(ctx context.Context, w *world, out io.Writer) error {
-	size := year.Size{Prompts: year.Whole().Prompts, Markets: 1, Weeks: 3, Repetitions: []int{3}}
+	size := year.Size{Prompts: year.Whole().Prompts, Entities: 25, Markets: 1, Weeks: 3, Repetitions: []int{3}}
 	p, err := year.Make(ctx, w.store, w.workspace, "A large report", size, func(int, int) {})
 	if err != nil {
 		return err

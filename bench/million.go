@@ -67,7 +67,7 @@ func (w *world) describe(ctx context.Context, p *year.Project, out io.Writer) er
 			(SELECT count(*) FROM citations WHERE project_id = $1), (SELECT count(*) FROM searches WHERE project_id = $1),
 			(SELECT count(*) FROM cells WHERE project_id = $1), pg_size_pretty(pg_database_size(current_database()))`,
 		p.ID).Scan(&responses, &citations, &searches, &cells, &size)
-	fmt.Fprintf(out, "%d responses, %d citations, %d searches, %d cells of 25 entities; the database has %s; the machine's load is %s\n",
+	fmt.Fprintf(out, "%d responses, %d citations, %d searches, %d cells; the database has %s; the machine's load is %s\n",
 		responses, citations, searches, cells, size, load())
 	return err
 }

@@ -109,7 +109,7 @@ func (w *world) makeUneven(ctx context.Context, size year.Size) (*year.Project, 
 
 // makeSmall makes small projects.
 func (w *world) makeSmall(ctx context.Context) error {
-	small := year.Size{Prompts: 3, Markets: 1, Weeks: 10, Repetitions: []int{1}}
+	small := year.Size{Prompts: 3, Entities: 6, Markets: 1, Weeks: 10, Repetitions: []int{1}}
 	for n := range smallProjects {
 		if _, err := year.Make(ctx, w.store, w.workspace, fmt.Sprintf("Small project %d", n), small, func(int, int) {}); err != nil {
 			return err

@@ -14,9 +14,9 @@ import (
 // ceilingGrowth is how much longer a report may take on ten times the repetitions.
 const ceilingGrowth = 1.3
 
-// fewWeeks is a project of 1,200 cells an audit.
+// fewWeeks is a project of 1,000 cells an audit.
 func fewWeeks(repetitions int) year.Size {
-	return year.Size{Prompts: 200, Markets: 1, Weeks: 6, Repetitions: []int{repetitions}, Alike: true}
+	return year.Size{Prompts: 200, Entities: 6, Markets: 1, Weeks: 6, Repetitions: []int{repetitions}, Alike: true}
 }
 
 // repetitions compares every report of two projects of equal cells, one with ten times

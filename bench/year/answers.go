@@ -29,7 +29,6 @@ func engines() []engine {
 		{"assistant_c", "provider_c", "model-c", true, false, 1.1, 0},
 		{"overview_a", "provider_d", "overview", true, true, 0.7, 0.03},
 		{"assistant_a_search", "provider_a", "model-a-search", true, true, 1.2, 0},
-		{"assistant_b_consumer", "provider_b", "model-b-consumer", true, true, 0.9, 0},
 	}
 }
 
@@ -89,7 +88,7 @@ func (v *vocabulary) named(q *question, e engine, week int, r *rand.Rand) []stri
 		}
 	}
 	for range r.IntN(3) {
-		names = append(names, v.names[tracked+int(r.ExpFloat64()*12)%untracked])
+		names = append(names, v.names[v.tracked+int(r.ExpFloat64()*12)%untracked])
 	}
 	r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
 	return names

@@ -43,7 +43,7 @@ func judgementColumns() []string {
 func (m *maker) judge(p planned, execution uuid.UUID, s said, r *rand.Rand) ([][]any, error) {
 	var entities []int
 	for _, name := range s.names {
-		if e := slices.Index(m.words.names[:tracked], name); e >= 0 {
+		if e := slices.Index(m.words.names[:m.words.tracked], name); e >= 0 {
 			entities = append(entities, e)
 		}
 	}

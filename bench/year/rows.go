@@ -31,7 +31,7 @@ func (m *maker) project(ctx context.Context) error {
 		Brand: model.Brand{Aliases: []string{}, Matching: always()}, OwnedDomains: []string{domain(brand)}, UnintendedDomains: []string{},
 		CreatedAt: start(), UpdatedAt: start(),
 	}}
-	for i, name := range m.words.names[1:tracked] {
+	for i, name := range m.words.names[1:m.words.tracked] {
 		seed.Competitors = append(seed.Competitors, &model.Competitor{
 			ProjectID: m.id, ID: m.newID(start(), "competitor", i+1), Name: name, Aliases: []string{}, Domains: []string{domain(name)},
 			Matching: always(), CreatedAt: start(), UpdatedAt: start(),
@@ -54,8 +54,8 @@ func (m *maker) project(ctx context.Context) error {
 
 // entities are the tracked ones as an audit keeps them.
 func (m *maker) entities() []model.EntitySnapshot {
-	all := make([]model.EntitySnapshot, tracked)
-	for i, name := range m.words.names[:tracked] {
+	all := make([]model.EntitySnapshot, m.words.tracked)
+	for i, name := range m.words.names[:m.words.tracked] {
 		all[i] = model.EntitySnapshot{
 			Name: name, Aliases: []string{}, Domains: []string{domain(name)}, UnintendedDomains: []string{}, Matching: always(),
 		}

@@ -12,7 +12,6 @@ import (
 )
 
 const (
-	tracked   = 25 // the brand first
 	untracked = 60
 	hosts     = 300
 	pages     = 2000 // that may be cited in one audit
@@ -33,17 +32,18 @@ type question struct {
 // vocabulary is what is talked about.
 type vocabulary struct {
 	seed      uint64
+	tracked   int      // the brand first
 	names     []string // tracked, then others
 	hosts     []string
 	questions []question
 }
 
-func newVocabulary(name string, prompts int) *vocabulary {
+func newVocabulary(name string, size Size) *vocabulary {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(name)) // a hash never fails
-	v := &vocabulary{seed: h.Sum64()}
+	v := &vocabulary{seed: h.Sum64(), tracked: size.Entities}
 	r := v.random(0, 0)
-	v.names = coin(r, tracked+untracked)
+	v.names = coin(r, v.tracked+untracked)
 	v.hosts = []string{
 		"en.wikipedia.org", "www.reddit.com", "www.youtube.com", "www.amazon.com", "www.linkedin.com", "github.com", "www.g2.com",
 		"www.nytimes.com", "www.gov.uk", "www.mit.edu", "docs.python.org", "medium.com",
@@ -51,8 +51,8 @@ func newVocabulary(name string, prompts int) *vocabulary {
 	for i := len(v.hosts); i < hosts; i++ {
 		v.hosts = append(v.hosts, fmt.Sprintf("www.%s%d.example", []string{"review", "guide", "news", "shop"}[i%4], i))
 	}
-	for i := range prompts {
-		v.questions = append(v.questions, newQuestion(r, i))
+	for i := range size.Prompts {
+		v.questions = append(v.questions, newQuestion(r, i, v.tracked))
 	}
 	return v
 }
@@ -78,7 +78,7 @@ func coin(r *rand.Rand, n int) []string {
 	return names
 }
 
-func newQuestion(r *rand.Rand, i int) question {
+func newQuestion(r *rand.Rand, i, entities int) question {
 	themes := []string{
 		"project planning", "invoicing", "payroll", "help desk", "web analytics", "password managers", "team chat", "video calls",
 		"online shops", "e-mail campaigns",
@@ -98,7 +98,7 @@ func newQuestion(r *rand.Rand, i int) question {
 	q.searches = []string{
 		fmt.Sprintf("best %s tool for %s", q.theme, q.job), fmt.Sprintf("%s %s reviews %d", q.theme, q.job, i),
 	}
-	for e := range tracked {
+	for e := range entities {
 		popular := 0.4 / (1 + 0.25*float64(e))
 		q.rates = append(q.rates, min(0.95, popular*math.Exp(0.7*r.NormFloat64())))
 	}

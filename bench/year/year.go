@@ -22,6 +22,7 @@ import (
 // Size is how much is asked.
 type Size struct {
 	Prompts     int
+	Entities    int   // the brand and its competitors
 	Markets     int   // 1 to 3, the first without an id
 	Weeks       int   // an audit a week and market
 	Repetitions []int // of the weeks in turn, over and over
@@ -32,7 +33,7 @@ type Size struct {
 
 // Whole is a year of 1,000,000 responses.
 func Whole() Size {
-	return Size{Prompts: 200, Markets: 3, Weeks: 52, Repetitions: []int{6, 6, 5, 5, 5}}
+	return Size{Prompts: 200, Entities: 6, Markets: 3, Weeks: 52, Repetitions: []int{7, 6, 7, 6, 7}}
 }
 
 // Scaled is the size with a part of its prompts, at least one.
@@ -72,7 +73,7 @@ const parallel = 2
 func Make(
 	ctx context.Context, store *storage.DB, workspace uuid.UUID, name string, size Size, tell func(done, of int),
 ) (*Project, error) {
-	m := &maker{store: store, size: size, name: name, words: newVocabulary(name, size.Prompts), workspace: workspace}
+	m := &maker{store: store, size: size, name: name, words: newVocabulary(name, size), workspace: workspace}
 	m.plan()
 	if err := m.project(ctx); err != nil {
 		return nil, err
