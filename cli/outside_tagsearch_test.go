@@ -28,8 +28,13 @@ func TestSearchPerformanceOfATagIsThatOfItsPages(t *testing.T) {
 		}
 		return b.String()
 	}
-	tagged := []string{"https://www." + host + "/prices/", "http://" + host + "/guides/%C3%A9tude?id=1"}
-	others := []string{"https://www." + host + "/prices/old", "https://www." + host + "/"}
+	tagged := []string{
+		"https://www." + host + "/prices/", "http://" + host + "/guides/%C3%A9tude?id=1",
+		"https://" + host + "/prices#plans", "https://" + host + "/prices/?utm_source=mail&gclid=1", "https://" + host + "/guides/%C3%A9tude?utm_id=7&id=1#a",
+	}
+	others := []string{
+		"https://www." + host + "/prices/old", "https://www." + host + "/", "https://" + host + "/prices?id=1", "https://" + host + "/guides/%C3%A9tude#a",
+	}
 	const byPage = "Date,Page,Clicks,Impressions,Position\n"
 	for project, pages := range map[string][]string{h.project: append(tagged, others...), alone: tagged} {
 		h.importFigures(project, "search-console", byPage+rows(2, pages...)+rows(3, pages...)+rows(31, pages...))
@@ -61,7 +66,7 @@ func TestSearchPerformanceOfATagIsThatOfItsPages(t *testing.T) {
 		}
 	}
 	if counts := h.part(h.path("/performance?tag=launch"), "dimension_counts"); counts !=
-		`{"alt_engine_page":1,"alt_engine_query":0,"country":0,"day":2,"device":0,"page":2,"query":0,"search_appearance":0}` {
+		`{"alt_engine_page":1,"alt_engine_query":0,"country":0,"day":2,"device":0,"page":5,"query":0,"search_appearance":0}` {
 		t.Errorf("tables of the tag have %s rows", counts)
 	}
 	h.checkTaggedTable()
@@ -84,7 +89,7 @@ func (h *house) checkTaggedTable() {
 		Next string `json:"next_cursor"`
 	}
 	var first, second page
-	table := "/performance/table?dimension=page&page_size=1&tag=launch&compare_snapshot_id=" + report.Comparison.SnapshotID
+	table := "/performance/table?dimension=page&page_size=3&tag=launch&compare_snapshot_id=" + report.Comparison.SnapshotID
 	h.get(h.path(table), &first)
 	h.get(h.path(table+"&cursor="+first.Next), &second)
 	if second.Next != "" || first.Items[0].Key == second.Items[0].Key || second.Items[0].Comparison == nil {

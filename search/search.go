@@ -40,6 +40,7 @@ type Figures interface {
 type Terms interface {
 	Intern(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string) (map[uuid.UUID]int32, error)
 	TermIDs(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts ...string) ([]int32, error)
+	TermsBetween(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, spans []search.TextSpan) (map[int32]string, error)
 }
 
 // Imports is what the package needs of the storage to import.

@@ -2,11 +2,14 @@ package search
 
 import (
 	"context"
+	"maps"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search/sliceselect"
@@ -16,42 +19,66 @@ import (
 // pageTerms are the pages that figures are of, by the dimensions whose rows are pages. Nil: all pages.
 type pageTerms map[sliceselect.Dimension][]int32
 
+// pageDimensions are the dimensions whose rows are pages.
+func pageDimensions() []sliceselect.Dimension {
+	return []sliceselect.Dimension{sliceselect.Page, sliceselect.AltPage}
+}
+
 // pageTerms returns the terms of the pages with a tag; nil without a tag.
 func (s *Service) pageTerms(ctx context.Context, projectID uuid.UUID, tag *string, addresses []string) (pageTerms, error) {
 	if tag == nil {
 		return nil, nil //nolint:nilnil // all pages
 	}
-	var texts []string
-	for _, address := range addresses {
-		texts = append(texts, spellings(address)...)
-	}
-	terms := pageTerms{}
-	for _, d := range []sliceselect.Dimension{sliceselect.Page, sliceselect.AltPage} {
-		var err error
-		if terms[d], err = s.store.TermIDs(ctx, projectID, d, texts...); err != nil {
+	all := pageTerms{}
+	for _, d := range pageDimensions() {
+		terms, err := termsOf(ctx, s.store, projectID, d, addresses)
+		if err != nil {
 			return nil, err
 		}
+		all[d] = slices.AppendSeq([]int32{}, maps.Keys(terms))
 	}
-	return terms, nil
+	return all, nil
 }
 
-// spellings returns the ways to write the address of one page: with either scheme, with "www." or without, and with a
-// final slash or without.
-func spellings(address string) []string {
+// PageTexts returns how imported rows write the addresses of pages.
+func PageTexts(ctx context.Context, store Terms, projectID uuid.UUID, addresses []string) ([]string, error) {
+	var texts []string
+	for _, d := range pageDimensions() {
+		terms, err := termsOf(ctx, store, projectID, d, addresses)
+		if err != nil {
+			return nil, err
+		}
+		texts = slices.AppendSeq(texts, maps.Values(terms))
+	}
+	return texts, nil
+}
+
+// termsOf returns the terms that are addresses of pages, by their ids.
+func termsOf(ctx context.Context, store Terms, projectID uuid.UUID, d sliceselect.Dimension, addresses []string) (map[int32]string, error) {
+	pages := make(map[string]bool, len(addresses))
+	var spans []search.TextSpan
+	for _, address := range addresses {
+		pages[citation.PageKey(address)] = true
+		spans = append(spans, spellings(address)...)
+	}
+	terms, err := store.TermsBetween(ctx, projectID, d, spans)
+	maps.DeleteFunc(terms, func(_ int32, text string) bool { return !pages[citation.PageKey(text)] })
+	return terms, err
+}
+
+// spellings returns spans of texts in which all ways to write the address of a page are: with either scheme, with
+// "www." or without, with a final slash or without, and with any query and fragment.
+func spellings(address string) []search.TextSpan {
 	u, err := url.Parse(address)
 	if err != nil {
 		return nil
 	}
-	host, path := strings.TrimPrefix(u.Host, "www."), strings.TrimSuffix(u.EscapedPath(), "/")
-	if u.RawQuery != "" {
-		u.RawQuery = "?" + u.RawQuery
-	}
-	var all []string
-	for _, scheme := range []string{"https://", "http://"} {
-		for _, www := range []string{"", "www."} {
-			for _, slash := range []string{"", "/"} {
-				all = append(all, scheme+www+host+path+slash+u.RawQuery)
-			}
+	page := strings.TrimPrefix(u.Host, "www.") + strings.TrimSuffix(u.EscapedPath(), "/")
+	var all []search.TextSpan
+	for _, before := range []string{"https://", "https://www.", "http://", "http://www."} {
+		for _, text := range []string{before + page, before + page + "/"} {
+			// $ and @ are the characters after # and ?.
+			all = append(all, search.TextSpan{From: text, Before: text + "$"}, search.TextSpan{From: text + "?", Before: text + "@"})
 		}
 	}
 	return all

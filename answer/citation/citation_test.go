@@ -44,6 +44,22 @@ func TestNormalize(t *testing.T) {
 	}
 }
 
+func TestPageKey(t *testing.T) {
+	t.Parallel()
+	for raw, want := range map[string]string{
+		"https://www.Acme.com/A/#part":                    "acme.com/A",
+		"http://acme.com/A?utm_source=x&b=2&gclid=3#:~:t": "acme.com/A?b=2",
+		"https://acme.com/?a=/":                           "acme.com?a=/",
+		"https://acme.com:8443":                           "acme.com:8443",
+		"https://blog.acme.com/ä/":                        "blog.acme.com/%C3%A4",
+		"/prices":                                         "/prices",
+	} {
+		if key := PageKey(raw); key != want {
+			t.Errorf("%q = %q, want %q", raw, key, want)
+		}
+	}
+}
+
 func FuzzURL(f *testing.F) {
 	for _, s := range []string{
 		"https://www.acme.com/a?utm_source=x&b=%zz#:~:text=a", "http://[::1]:80/%", "https://BÜCHER.de.:443", "https://a:b@c/?&&",

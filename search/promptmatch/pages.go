@@ -8,28 +8,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
 )
-
-// pageKey returns a page's address in the form in which pages are compared: without
-// scheme, www, fragment, the parameters of campaigns and a slash at the end.
-func pageKey(address string) string {
-	u, err := url.Parse(strings.TrimSpace(address))
-	if err != nil || u.Host == "" {
-		return address
-	}
-	query := u.Query()
-	for name := range query {
-		if strings.HasPrefix(name, "utm_") {
-			query.Del(name)
-		}
-	}
-	key := strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.") + strings.TrimSuffix(u.EscapedPath(), "/")
-	if len(query) > 0 {
-		key += "?" + query.Encode()
-	}
-	return key
-}
 
 // uncited are the pages that search shows and no answer cites. Without an audit
 // nothing is known of citations, and nothing is listed.
@@ -40,11 +21,11 @@ func (c *compared) uncited() []model.UncitedPage {
 	}
 	cited := map[string]bool{}
 	for i := range c.cited {
-		cited[pageKey(c.cited[i].URL)] = true
+		cited[citation.PageKey(c.cited[i].URL)] = true
 	}
 	for i := range c.pages.Rows {
 		r := &c.pages.Rows[i]
-		if value(r.Impressions) > 0 && !cited[pageKey(r.Key)] {
+		if value(r.Impressions) > 0 && !cited[citation.PageKey(r.Key)] {
 			list = append(list, model.UncitedPage{URL: r.Key, Clicks: value(r.Clicks), Impressions: value(r.Impressions), Position: r.Position})
 		}
 	}
@@ -56,7 +37,7 @@ func (c *compared) shown() map[string]*model.PerformanceRow {
 	rows := make(map[string]*model.PerformanceRow, len(c.pages.Rows))
 	for i := range c.pages.Rows {
 		if r := &c.pages.Rows[i]; value(r.Impressions) > 0 {
-			rows[pageKey(r.Key)] = r
+			rows[citation.PageKey(r.Key)] = r
 		}
 	}
 	return rows
@@ -73,7 +54,7 @@ func (c *compared) unranked() []model.UnrankedPrompt {
 			continue
 		}
 		id := *cited.PromptID
-		if shown[pageKey(cited.URL)] != nil {
+		if shown[citation.PageKey(cited.URL)] != nil {
 			ranked[id] = true
 		}
 		if at[id] == nil {
@@ -98,7 +79,7 @@ func (c *compared) citedPages() []model.CitedPageDemand {
 	shown := c.shown()
 	at, order := map[string]*model.CitedPageDemand{}, []string{}
 	for i := range c.cited {
-		key := pageKey(c.cited[i].URL)
+		key := citation.PageKey(c.cited[i].URL)
 		if at[key] == nil {
 			at[key] = &model.CitedPageDemand{URL: c.cited[i].URL}
 			order = append(order, key)
