@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -152,6 +153,7 @@ func TestTagsFilterLists(t *testing.T) {
 	}
 	h.filtersByTag(audit, g.prompt, some.Counts.Responses)
 	h.exportsByTag(g.prompt, some.Counts.Responses)
+	h.exportsSourcesByTag(audit, g.source)
 	var actions struct {
 		StatusCounts map[string]int `json:"status_counts"`
 	}
@@ -225,10 +227,81 @@ func (h *house) exportsByTag(prompt string, answers int) {
 	if written, err := os.ReadFile(output); err != nil || string(written) != h.exported("answers?tag=spring+sale", "application/x-ndjson") { //nolint:gosec // a file of the test
 		h.t.Errorf("avm export writes another file than the API, %v", err)
 	}
-	for _, path := range []string{"/exports/sources?tag=spring+sale", "/exports/answers?tag=" + strings.Repeat("x", 51)} {
+	for _, path := range []string{"/exports/audits?tag=spring+sale", "/exports/answers?tag=" + strings.Repeat("x", 51)} {
 		if a := h.do(http.MethodGet, h.path(path), h.key, ""); a.status != http.StatusUnprocessableEntity || !strings.Contains(string(a.body), "tag: ") {
 			h.t.Errorf("%s: %d %s", path, a.status, a.body)
 		}
+	}
+}
+
+// exportsSourcesByTag holds that a file of sources has what the report has of the domain with the tag.
+func (h *house) exportsSourcesByTag(audit, domain string) {
+	h.t.Helper()
+	for _, dimension := range []string{"domain", "url"} {
+		var report struct {
+			Items []struct {
+				Key       string
+				Responses int
+			}
+		}
+		h.get(h.path("/visibility/sources?tag=spring+sale&dimension="+dimension), &report)
+		want, got := []string{}, []string{}
+		for _, item := range report.Items {
+			want = append(want, fmt.Sprint(item.Key, " ", item.Responses))
+		}
+		for _, row := range h.exportedRows(h.project, "sources?tag=spring+sale") {
+			if row["host"] != domain {
+				h.t.Errorf("exported with the tag is a row of %v", row["host"])
+			}
+			if row["audit_id"] == audit && row["cohort"] == "core" && row["dimension"] == dimension {
+				got = append(got, fmt.Sprint(row["key"], " ", row["responses"]))
+			}
+		}
+		slices.Sort(want)
+		slices.Sort(got)
+		if len(want) == 0 || !slices.Equal(got, want) {
+			h.t.Errorf("exported by %s are %v, the report has %v", dimension, got, want)
+		}
+	}
+}
+
+// exportedRows returns the rows of a project's table but for what names the project and its sources.
+func (h *house) exportedRows(project, table string) []map[string]any {
+	h.t.Helper()
+	a := h.do(http.MethodGet, "/v1/projects/"+project+"/exports/"+table, h.key, "", "Accept", "application/x-ndjson")
+	if a.status != http.StatusOK {
+		h.t.Fatalf("%s: %d %s", table, a.status, a.body)
+	}
+	var rows []map[string]any
+	for decoder := json.NewDecoder(bytes.NewReader(a.body)); decoder.More(); {
+		var row map[string]any
+		must(h.t, decoder.Decode(&row))
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// exportsAlike holds that rows of a table with a tag are those of a project that has nothing else.
+func (h *house) exportsAlike(alone, table, tag string, kept func(row map[string]any) bool) {
+	h.t.Helper()
+	read := func(project, query string) (lines []string) {
+		for _, row := range h.exportedRows(project, table+query) {
+			delete(row, "project_id")
+			delete(row, "source_id")
+			if kept(row) {
+				lines = append(lines, fmt.Sprint(row))
+			}
+		}
+		slices.Sort(lines)
+		return lines
+	}
+	want, got, all := read(alone, ""), read(h.project, "?tag="+tag), read(h.project, "")
+	if len(want) == 0 || !slices.Equal(got, want) || len(all) <= len(want) {
+		h.t.Errorf("%s: %d rows with the tag of %d, want %d:\n%s\nwant\n%s", table, len(got), len(all), len(want),
+			strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if none := h.exportedRows(h.project, table+"?tag=unknown"); len(none) != 0 {
+		h.t.Errorf("%s: an unknown tag has %v", table, none)
 	}
 }
 

@@ -69,6 +69,7 @@ func TestSearchPerformanceOfATagIsThatOfItsPages(t *testing.T) {
 		`{"alt_engine_page":1,"alt_engine_query":0,"country":0,"day":2,"device":0,"page":5,"query":0,"search_appearance":0}` {
 		t.Errorf("tables of the tag have %s rows", counts)
 	}
+	h.exportsAlike(alone, "search_daily", "Launch", func(row map[string]any) bool { return row["dimension"] != "total" })
 	h.checkTaggedTable()
 }
 

@@ -99,6 +99,7 @@ func TestIssuesAndChangesOfATagAreThoseOfItsPages(t *testing.T) {
 	id, _ := crawl()
 	h.checkTaggedIssues("/site-crawls/"+id, pages["/a"], pages["/b"])
 	h.checkTaggedChanges("/site-crawls/" + id)
+	h.checkTaggedFindings(id)
 	for _, path := range []string{"/issues", "/changes"} {
 		if a := h.do(http.MethodGet, h.path("/site-crawls/"+id+path+"?tag="+strings.Repeat("x", 51)), h.key, ""); a.status != http.StatusUnprocessableEntity ||
 			a.failure(t).Error.Details[0].Field != "tag" {
@@ -107,6 +108,26 @@ func TestIssuesAndChangesOfATagAreThoseOfItsPages(t *testing.T) {
 		if a := h.do(http.MethodGet, "/v1/projects/"+uuid.NewString()+"/site-crawls/"+id+path+"?tag=launch", h.key, ""); a.status != http.StatusNotFound {
 			t.Errorf("%s of a foreign project: %d %s", path, a.status, a.body)
 		}
+	}
+}
+
+// checkTaggedFindings compares the exported findings of a tag with the crawl's issues of it.
+func (h *house) checkTaggedFindings(crawl string) {
+	h.t.Helper()
+	var list siteIssues
+	h.get(h.path("/site-crawls/"+crawl+"/issues?limit=100&tag=launch"), &list)
+	want, got, all := map[string]int{}, map[string]int{}, h.exportedRows(h.project, "site_findings")
+	for _, issue := range list.Items {
+		want[issue.RuleID] = issue.Affected
+	}
+	tagged := h.exportedRows(h.project, "site_findings?tag=LAUNCH")
+	for _, row := range tagged {
+		if row["crawl_id"] == crawl {
+			got[row["rule_id"].(string)] = int(row["affected_url_count"].(float64))
+		}
+	}
+	if len(want) == 0 || !maps.Equal(got, want) || len(got) == len(tagged) || len(tagged) == len(all) {
+		h.t.Errorf("exported are %d of %d findings, of the crawl %v, which lists %v", len(tagged), len(all), got, want)
 	}
 }
 

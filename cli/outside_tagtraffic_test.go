@@ -67,6 +67,9 @@ func TestAITrafficOfATagIsThatOfItsPagesAlone(t *testing.T) {
 			t.Errorf("%s of %s is the same without the tag: %s", report.part, report.path, all)
 		}
 	}
+	for _, table := range []string{"ai_traffic_daily", "ai_referrals_daily"} {
+		h.exportsAlike(alone, table, "Launch", func(map[string]any) bool { return true })
+	}
 	a := h.do(http.MethodGet, h.path("/ai-traffic/pages?tag=launch&range=custom&start_date=2026-10-25&end_date=2026-11-20"), h.key, "", "Accept", "text/csv")
 	lines, err := csv.NewReader(bytes.NewReader(a.body)).ReadAll()
 	if must(t, err); len(lines) != len(tagged)+1 || !slices.Contains(lines[0], "display_path") {

@@ -51,7 +51,7 @@ func (s *Service) AgentReads(ctx context.Context, p *model.Project, q model.Traf
 	if last := r.processedAt(); last != nil {
 		reads.Last = *last
 	}
-	at := siteOf(p, r)
+	at := siteOf(p, r.order)
 	for i, sum := range pages {
 		reads.Pages[i] = PageReads{normal(at.address(sum.Path)), sum.Crawl, sum.Errors4xx + sum.Errors5xx, sum.Answering}
 	}

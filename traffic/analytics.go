@@ -113,7 +113,7 @@ func (s *Service) analyticsReferrals(
 	v.fillMeasures(report)
 	report.ChannelComparison = v.channels()
 	report.AnalyticsQuality = map[string]any{"analytics": v.quality()}
-	return s.analyticsLandings(ctx, p, w, siteOf(p, r), v, report)
+	return s.analyticsLandings(ctx, p, w, siteOf(p, r.order), v, report)
 }
 
 // same returns the one text that days report, nil when they report several or none.

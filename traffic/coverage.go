@@ -68,7 +68,7 @@ func (s *Service) received(ctx context.Context, projectID uuid.UUID, w *window) 
 func (s *Service) selected(ctx context.Context, p *model.Project, q model.TrafficQuery, w *window) (*received, error) {
 	r, err := s.received(ctx, p.ID, w)
 	if err == nil && q.Tag != nil {
-		w.counts.Paths.Listed = siteOf(p, r).paths(q.Tagged)
+		w.counts.Paths.Listed = siteOf(p, r.order).paths(q.Tagged)
 	}
 	return r, err
 }

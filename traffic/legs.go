@@ -54,14 +54,14 @@ type Inventory interface {
 type site struct{ origin string }
 
 // siteOf returns the site that the logs are of: the sources' only host, else the project's website.
-func siteOf(p *model.Project, r *received) site {
+func siteOf(p *model.Project, sources []model.CrawlSource) site {
 	origin := ""
 	if u, err := url.Parse(p.WebsiteURL); err == nil && u.Host != "" {
 		origin = u.Scheme + "://" + u.Host
 	}
 	host := ""
-	for i := range r.order {
-		h := r.order[i].Host
+	for i := range sources {
+		h := sources[i].Host
 		if host != "" && h != "" && h != host {
 			return site{origin}
 		}
@@ -94,6 +94,12 @@ func (s site) paths(addresses []string) []string {
 		}
 	}
 	return paths
+}
+
+// Paths returns the paths, in the project's logs, of addresses of pages.
+func Paths(ctx context.Context, sources SourceStore, p *model.Project, addresses []string) ([]string, error) {
+	all, err := sources.AllSources(ctx, p.ID)
+	return siteOf(p, all).paths(addresses), err
 }
 
 // normal returns an address in its normal form, by which pages are known everywhere.

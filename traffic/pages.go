@@ -40,7 +40,7 @@ func (s *Service) Pages(ctx context.Context, p *model.Project, q model.TrafficQu
 	}
 	query.Visits.Logs = v == nil
 	if v != nil {
-		query.Visits.Hosts = siteOf(p, r).hosts()
+		query.Visits.Hosts = siteOf(p, r.order).hosts()
 	}
 	pages, err := s.inventory(ctx, p.ID, r.window(w), &query)
 	if err != nil {
@@ -98,7 +98,7 @@ func (s *Service) pagesOf(ctx context.Context, projectID uuid.UUID, query store.
 func (s *Service) pageRows(
 	ctx context.Context, p *model.Project, w *window, r *received, v *visited, list []store.Page,
 ) ([]model.AiTrafficPageRow, error) {
-	site, coverage := siteOf(p, r), r.window(w)
+	site, coverage := siteOf(p, r.order), r.window(w)
 	rows := make([]model.AiTrafficPageRow, len(list))
 	addresses := make([]string, len(list))
 	for i := range list {

@@ -129,7 +129,7 @@ func (s *Service) landings(ctx context.Context, p *model.Project, w *window, r *
 	if len(list) == 0 {
 		return nil
 	}
-	site := siteOf(p, r)
+	site := siteOf(p, r.order)
 	for i := range list {
 		l := &list[i]
 		address := site.address(l.Path)

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/command"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/report/export"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reportview"
@@ -49,7 +50,7 @@ Tables: ` + strings.Join(reportview.TableNames(), ", ") + `.`,
 	cmd.Flags().StringVar(&f.asked.Table, "table", "", "what is written")
 	cmd.Flags().StringVar(&f.asked.From, "from", "", "first day, as 2026-01-31 (default the first that there is)")
 	cmd.Flags().StringVar(&f.asked.To, "to", "", "last day (default the last that there is)")
-	cmd.Flags().StringVar(&f.asked.Tag, "tag", "", "only prompts, or actions, with this tag and what was found for them")
+	cmd.Flags().StringVar(&f.asked.Tag, "tag", "", "only what is of prompts, domains, pages or actions with this tag")
 	cmd.Flags().StringVar(&f.format, "format", string(export.Parquet), "parquet, ndjson or csv")
 	cmd.Flags().StringVar(&f.output, "output", "", "the file; - is standard output")
 	cmd.RunE = a.Read(func(ctx context.Context, d *command.Database) error { return a.export(ctx, d, f) })
@@ -72,7 +73,7 @@ func (a *app) export(ctx context.Context, d *command.Database, f *exportFlags) e
 	if err != nil {
 		return err
 	}
-	request.Format = export.Format(f.format)
+	request.Format, request.Pages = export.Format(f.format), wiring.TaggedPages(d.DB, p)
 	prepared, err := export.Prepare(ctx, reportview.New(d.DB), request)
 	if err != nil {
 		return err

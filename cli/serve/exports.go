@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/graph/resolvers"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -51,6 +52,7 @@ func (s *service) openExport(ctx context.Context, root *resolvers.Resolver, path
 	if err != nil {
 		return nil, err
 	}
+	request.Pages = wiring.TaggedPages(s.DB.DB, p)
 	for _, format := range export.Formats() {
 		if format.Media() == media {
 			request.Format = format

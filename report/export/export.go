@@ -41,6 +41,8 @@ type Request struct {
 	Table     string
 	Filter    reportview.Filter
 	Format    Format
+	// Pages returns how a column of a table names the pages with a tag.
+	Pages func(ctx context.Context, column, tag string) ([]string, error)
 }
 
 // encoder writes rows in one format. Nothing of a file is complete before end.
@@ -65,6 +67,11 @@ func Prepare(ctx context.Context, store Store, r Request) (*Prepared, error) {
 	}
 	if err := table.Check(r.Filter); err != nil {
 		return nil, err
+	}
+	if r.Filter.Tag != nil && table.ByPage() {
+		if r.Filter.Pages, err = r.Pages(ctx, table.Tagged, *r.Filter.Tag); err != nil {
+			return nil, err
+		}
 	}
 	columns, err := store.Columns(ctx, table.Name)
 	return &Prepared{r, table, columns, store}, err

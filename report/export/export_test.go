@@ -225,7 +225,7 @@ func TestRequestsAreChecked(t *testing.T) {
 		"there is no table":    {Table: "accounts"},
 		"have no time":         {Table: "prompts", Filter: reportview.Filter{From: &day}},
 		"must not be before":   {Table: "answers", Filter: reportview.Filter{From: &day, To: &earlier}},
-		"have no tags":         {Table: "sources", Filter: reportview.Filter{Tag: new("launch")}},
+		"leave it out":         {Table: "audits", Filter: reportview.Filter{Tag: new("launch")}},
 		"there is no table \"": {Table: "answers; DROP"},
 	} {
 		if _, err := export.Prepare(t.Context(), made{}, r); err == nil || !strings.Contains(err.Error(), want) {

@@ -3,40 +3,60 @@ package reportview
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
 )
 
 // Table is a view that can be exported.
 type Table struct {
-	Name string
-	Time string   // column that a period selects by; empty: the table has no time
-	Keys []string // columns that the rows are sorted by
-	Tag  string   // what a tag is of, whose id the rows have: prompt or action; empty: nothing
+	Name   string
+	Time   string   // column that a period selects by; empty: the table has no time
+	Keys   []string // columns that the rows are sorted by
+	Tagged string   // column that names what a tag is given to; empty: the rows are of nothing that has tags
+}
+
+// Columns that name what a tag is given to.
+const (
+	promptColumn  = "prompt_id"
+	actionColumn  = "action_id"
+	hostColumn    = "host"
+	ruleColumn    = "rule_id" // broken by pages with the tag
+	pathColumn    = "path"
+	landingColumn = "landing_path"
+	// TermColumn names pages where the dimension of a row has pages.
+	TermColumn = "term"
+)
+
+// ByPage reports whether the column Tagged names pages.
+func (t Table) ByPage() bool {
+	return slices.Contains([]string{pathColumn, landingColumn, TermColumn}, t.Tagged)
 }
 
 // Tables returns the views that can be exported.
 func Tables() []Table {
-	ofAudit := func(name, tag string, keys ...string) Table {
-		return Table{name, "audit_completed_at", append([]string{"audit_completed_at", "audit_id"}, keys...), tag}
+	ofAudit := func(name, tagged string, keys ...string) Table {
+		return Table{name, "audit_completed_at", append([]string{"audit_completed_at", "audit_id"}, keys...), tagged}
 	}
 	return []Table{
-		{"prompts", "", []string{"prompt_id"}, "prompt"},
+		{"prompts", "", []string{"prompt_id"}, promptColumn},
 		ofAudit("audits", ""),
-		ofAudit("answers", "prompt", "execution_id"),
-		ofAudit("mentions", "prompt", "execution_id", "entity_index"),
-		ofAudit("citations", "prompt", "execution_id", "position"),
-		ofAudit("cells", "prompt", "cohort", "prompt_index", "logical_engine", "entity_index"),
-		ofAudit("sources", "", "cohort", "dimension", "source_id"),
-		{"site_findings", "crawl_completed_at", []string{"crawl_completed_at", "crawl_id", "group_id"}, ""},
-		{"ai_traffic_daily", "day", []string{"day", "source_id", "bot_id", "verification", "path", "status_code"}, ""},
-		{"ai_referrals_daily", "day", []string{"day", "source_id", "ai_source", "landing_path"}, ""},
-		{"search_daily", "day", []string{"day", "source", "dimension", "term"}, ""},
-		{"actions", "", []string{"action_id"}, "action"},
+		ofAudit("answers", promptColumn, "execution_id"),
+		ofAudit("mentions", promptColumn, "execution_id", "entity_index"),
+		ofAudit("citations", promptColumn, "execution_id", "position"),
+		ofAudit("cells", promptColumn, "cohort", "prompt_index", "logical_engine", "entity_index"),
+		ofAudit("sources", hostColumn, "cohort", "dimension", "source_id"),
+		{"site_findings", "crawl_completed_at", []string{"crawl_completed_at", "crawl_id", "group_id"}, ruleColumn},
+		{"ai_traffic_daily", "day", []string{"day", "source_id", "bot_id", "verification", "path", "status_code"}, pathColumn},
+		{"ai_referrals_daily", "day", []string{"day", "source_id", "ai_source", "landing_path"}, landingColumn},
+		{"search_daily", "day", []string{"day", "source", "dimension", "term"}, TermColumn},
+		{"actions", "", []string{"action_id"}, actionColumn},
 	}
 }
 
@@ -95,7 +115,8 @@ func (s *Store) Columns(ctx context.Context, view string) ([]Column, error) {
 type Filter struct {
 	From, To *time.Time // midnights in UTC
 	Zone     *time.Location
-	Tag      *string // in lower case; nil: all rows
+	Tag      *string  // in lower case; nil: all rows
+	Pages    []string // as a table by page names those with the tag
 }
 
 // midnight returns when a day begins in the filter's zone.
@@ -116,8 +137,8 @@ func Find(name string) (Table, error) {
 // Check returns an error when the filter selects by what the table does not have, or its period ends before it begins.
 func (t Table) Check(p Filter) error {
 	switch {
-	case t.Tag == "" && p.Tag != nil:
-		return fault.New(fault.Invalid, "tag: the rows of %s have no tags; leave it out", t.Name)
+	case t.Tagged == "" && p.Tag != nil:
+		return fault.New(fault.Invalid, "tag: each row of %s is of prompts with and without the tag; leave it out", t.Name)
 	case t.Time == "" && (p.From != nil || p.To != nil):
 		return fault.New(fault.Invalid, "from, to: the rows of %s have no time; leave these out", t.Name)
 	case p.From != nil && p.To != nil && p.To.Before(*p.From):
@@ -131,9 +152,12 @@ func (s *Store) query(ctx context.Context, t Table, columns []Column, projectID 
 	q := s.db.Bun(ctx).NewSelect().TableExpr("avm_report.?", bun.Ident(t.Name)).Where("project_id = ?", projectID)
 	byDay := false
 	for _, c := range columns {
-		if c.Kind == Text {
+		switch {
+		case c.Kind == Text:
 			q.ColumnExpr("?::text", bun.Ident(c.Name)) // ids too
-		} else {
+		case p.Tag != nil && t.Tagged == ruleColumn && c.Name == "affected_url_count":
+			q.Column("broken_by") // pages with the tag alone
+		default:
 			q.ColumnExpr("?", bun.Ident(c.Name))
 		}
 		byDay = byDay || c.Name == t.Time && c.Kind == Day
@@ -150,14 +174,38 @@ func (s *Store) query(ctx context.Context, t Table, columns []Column, projectID 
 		q.Where("? < ?", bun.Ident(t.Time), p.midnight(to.AddDate(0, 0, 1)))
 	}
 	if p.Tag != nil {
-		tagged := s.db.Bun(ctx).NewSelect().Table("tags").Column("target_id").
-			Where("project_id = ?", projectID).Where("kind = ?", t.Tag).Where("tag_key = ?", *p.Tag)
-		q.Where("? IN (?)", bun.Ident(t.Tag+"_id"), tagged)
+		s.narrow(ctx, q, t, projectID, p)
 	}
 	for _, key := range t.Keys {
 		q.OrderExpr("?", bun.Ident(key))
 	}
 	return q
+}
+
+// narrow narrows a query to what has the filter's tag now.
+func (s *Store) narrow(ctx context.Context, q *bun.SelectQuery, t Table, projectID uuid.UUID, p Filter) {
+	tags := func(kind model.TagKind, column string) *bun.SelectQuery {
+		return s.db.Bun(ctx).NewSelect().Table("tags").Column(column).
+			Where("project_id = ?", projectID).Where("kind = ?", kind).Where("tag_key = ?", *p.Tag)
+	}
+	switch t.Tagged {
+	case promptColumn:
+		q.Where("? IN (?)", bun.Ident(t.Tagged), tags(model.TagKindPrompt, "target_id"))
+	case actionColumn:
+		q.Where("? IN (?)", bun.Ident(t.Tagged), tags(model.TagKindAction, "target_id"))
+	case hostColumn:
+		q.Where("? IN (?)", bun.Ident(t.Tagged), tags(model.TagKindSource, "domain"))
+	case ruleColumn:
+		broken := s.db.Bun(ctx).NewSelect().TableExpr("site_reads").Join("CROSS JOIN LATERAL jsonb_object_keys(evidence) AS rule").
+			ColumnExpr("crawl_id AS broken_in, rule AS broken, count(*) AS broken_by").Where("project_id = ?", projectID).
+			Where("site_url_id IN (?)", tags(model.TagKindPage, "target_id")).GroupExpr("crawl_id, rule")
+		q.Join("JOIN (?) AS broken ON broken_in = crawl_id AND broken = rule_id", broken)
+	default:
+		if t.Tagged == TermColumn {
+			q.Where("dimension IN ('page', 'alt_engine_page')")
+		}
+		q.Where("? = ANY(?)", bun.Ident(t.Tagged), pgdialect.Array(p.Pages))
+	}
 }
 
 // rowsTimeout bounds the reading of a table.

@@ -24,7 +24,6 @@ const dated = [
   "search_daily",
 ] as const;
 const tables = [...timeless, ...dated];
-const tagged = ["prompts", "actions", "answers", "mentions", "citations", "cells"];
 type Name = (typeof tables)[number];
 
 /** Exports lists the tables of the project, each as a file of the chosen days and format. */
@@ -72,7 +71,7 @@ export function Exports() {
       cell: (name) =>
         wrong ? (
           <span className="text-muted">–</span>
-        ) : tag && !tagged.includes(name) ? (
+        ) : tag && name === "audits" ? (
           <Unknown reason={t("reports.not-by-tag")} />
         ) : (
           <a
@@ -110,7 +109,7 @@ export function Exports() {
           onChange={(event) => chooseFormat(event.target.value as typeof format)}
           options={formats.map((value) => ({ value, label: t(`reports.format.${value}`) }))}
         />
-        <TagFilter kind="prompt" value={tag} onChange={chooseTag} showLabel />
+        <TagFilter kind="any" value={tag} onChange={chooseTag} showLabel />
       </div>
       <Table label={t("reports.exports")} columns={columns} rows={tables} rowKey={(name) => name} foot={false} />
     </section>

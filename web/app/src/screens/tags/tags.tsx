@@ -12,7 +12,7 @@ export type Kind = "prompt" | "page" | "source" | "action";
 /** Target is what has tags; the id of a source is its domain. */
 export type Target = { id: string; tags: string[] };
 
-const counted = { prompt: "prompts", page: "pages", source: "sources", action: "actions" } as const;
+const counted = { prompt: "prompts", page: "pages", source: "sources", action: "actions", any: "total" } as const;
 
 /** useTags returns the tags of the project; a project has at most 200, which are two pages. */
 export function useTags() {
@@ -35,7 +35,7 @@ export const TagBadges = ({ tags }: { tags: string[] }) => (
   </>
 );
 
-type FilterProps = { kind: Kind; value?: string; onChange: (tag?: string) => void; showLabel?: boolean };
+type FilterProps = { kind: Kind | "any"; value?: string; onChange: (tag?: string) => void; showLabel?: boolean };
 
 /** TagFilter narrows a list to one tag. It is there when the project has tags of the kind. */
 export function TagFilter({ kind, value, onChange, showLabel }: FilterProps) {
