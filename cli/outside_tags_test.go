@@ -171,6 +171,10 @@ func (h *house) filtersByTag(audit, prompt string, answers int) {
 	if ids := h.taggedOf(list+"?tag=SPRING+sale", "prompt_id"); len(ids) != answers || !slices.Equal(slices.Compact(ids), []string{prompt}) {
 		h.t.Errorf("%d answers of the tag, to %v", len(ids), slices.Compact(ids))
 	}
+	executions := "/audits/" + audit + "/executions"
+	if ids := h.taggedOf(executions+"?tag=SPRING+sale&status=completed", "prompt_id"); len(ids) != answers || !slices.Equal(slices.Compact(ids), []string{prompt}) {
+		h.t.Errorf("%d executions of the tag, of %v", len(ids), slices.Compact(ids))
+	}
 	var fanout struct {
 		TotalAnswers int `json:"total_answers"`
 	}
@@ -199,7 +203,7 @@ func (h *house) filtersByTag(audit, prompt string, answers int) {
 	if h.get(h.path("/visibility/markets?tag=unknown"), &markets); markets.Items[0].MentionRate != nil {
 		h.t.Errorf("markets of an unknown tag %v", *markets.Items[0].MentionRate)
 	}
-	for _, path := range []string{list, "/visibility/fanout", "/visibility/ads", "/visibility/markets", "/visibility/perception"} {
+	for _, path := range []string{list, executions, "/visibility/fanout", "/visibility/ads", "/visibility/markets", "/visibility/perception"} {
 		if a := h.do(http.MethodGet, h.path(path+"?tag="+strings.Repeat("x", 51)), h.key, ""); a.status != http.StatusUnprocessableEntity ||
 			a.failure(h.t).Error.Details[0].Field != "tag" {
 			h.t.Errorf("%s with a long tag: %d %s", path, a.status, a.body)

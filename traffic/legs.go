@@ -122,13 +122,29 @@ func (w *window) instants() (from, to time.Time) {
 
 const citationsLabel = "Citations in tracked answers"
 
-func (s *Service) citations(ctx context.Context, p *model.Project, w *window) (*model.TrackedCitations, error) {
+// citations counts the citations of the site; with a tag, of its pages with it.
+func (s *Service) citations(ctx context.Context, p *model.Project, q model.TrafficQuery, w *window) (*model.TrackedCitations, error) {
 	report := &model.TrackedCitations{Unit: "tracked_citations", Label: citationsLabel}
 	if s.Citations == nil {
 		return report, nil
 	}
 	from, to := w.instants()
-	n, measured, err := s.Citations.CitedSite(ctx, p.ID, from, to, p.OwnedDomains)
+	var n int64
+	var measured bool
+	var err error
+	if q.Tag == nil {
+		n, measured, err = s.Citations.CitedSite(ctx, p.ID, from, to, p.OwnedDomains)
+	} else {
+		addresses := make([]string, len(q.Tagged))
+		for i, address := range q.Tagged {
+			addresses[i] = normal(address)
+		}
+		var cited map[string]int64
+		cited, measured, err = s.Citations.CitedPages(ctx, p.ID, from, to, addresses)
+		for _, of := range cited {
+			n += of
+		}
+	}
 	if err == nil && measured {
 		count := float64(n)
 		report.Count = &count

@@ -19,8 +19,14 @@ type elsewhere struct {
 	measured, crawled bool
 }
 
-func (k elsewhere) CitedPages(context.Context, uuid.UUID, time.Time, time.Time, []string) (map[string]int64, bool, error) {
-	return k.cited, k.measured, nil
+func (k elsewhere) CitedPages(_ context.Context, _ uuid.UUID, _, _ time.Time, addresses []string) (map[string]int64, bool, error) {
+	cited := map[string]int64{}
+	for _, address := range addresses {
+		if n, ok := k.cited[address]; ok {
+			cited[address] = n
+		}
+	}
+	return cited, k.measured, nil
 }
 
 func (k elsewhere) CitedSite(context.Context, uuid.UUID, time.Time, time.Time, []string) (int64, bool, error) {
@@ -119,6 +125,18 @@ func TestLegsOfWebAnalytics(t *testing.T) {
 			}
 			shows(t, v.leg(c.sessions, &window{from: 1, to: 3, today: 4}), c.state, c.value)
 		})
+	}
+}
+
+func TestCitationsOfATagAreThoseOfItsPages(t *testing.T) {
+	t.Parallel()
+	s := &Service{}
+	s.Citations = elsewhere{measured: true, cited: map[string]int64{"https://example.com/a": 3, "https://example.com/b": 4, "https://example.com/c": 5}}
+	tagged := []string{"https://example.com/a?utm_source=x", "https://EXAMPLE.com/b", "https://example.com/never"}
+	w := &window{from: 1, to: 3, zone: time.UTC}
+	report, err := s.citations(t.Context(), &model.Project{}, model.TrafficQuery{Tag: new("launch"), Tagged: tagged}, w)
+	if err != nil || report.Count == nil || *report.Count != 7 {
+		t.Errorf("%+v, %v", report, err)
 	}
 }
 

@@ -39,7 +39,7 @@ func (s *Service) Overview(ctx context.Context, p *model.Project, q model.Traffi
 	if err != nil {
 		return nil, err
 	}
-	citations, err := s.citations(ctx, p, w)
+	citations, err := s.citations(ctx, p, q, w)
 	if err != nil {
 		return nil, err
 	}

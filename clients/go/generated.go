@@ -10459,7 +10459,7 @@ type GetAiTrafficOverviewParams struct {
 	// ResourceClass Only this kind of resource.
 	ResourceClass *ResourceClass `form:"resource_class,omitempty" json:"resource_class,omitempty"`
 
-	// Tag Only requests for pages with this tag, regardless of case. Visits and citations stay those of the whole site.
+	// Tag Only requests for pages with this tag, regardless of case. Visits stay those of the whole site.
 	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 
 	// Cursor The `next_cursor` of the previous page with the same filters.
@@ -10587,6 +10587,9 @@ type ListExecutionsParams struct {
 
 	// Status Only executions with this status.
 	Status *ExecutionStatus `form:"status,omitempty" json:"status,omitempty"`
+
+	// Tag Only executions of prompts with this tag now, regardless of case.
+	Tag *string `form:"tag,omitempty" json:"tag,omitempty"`
 }
 
 // AcceptCompetitorSuggestionParams defines parameters for AcceptCompetitorSuggestion.
@@ -19623,6 +19626,18 @@ func NewListExecutionsRequest(server string, projectID openapi_types.UUID, audit
 		if params.Status != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "status", *params.Status, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if params.Tag != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "tag", *params.Tag, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
 				return nil, err
 			} else {
 				for _, qp := range strings.Split(queryFrag, "&") {

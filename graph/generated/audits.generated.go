@@ -21,7 +21,7 @@ import (
 type AuditResolver interface {
 	Answers(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID, state *model.AnswerState, tag *string) (*model.AnswerPage, error)
 	Answer(ctx context.Context, obj *model.Audit, id uuid.UUID) (*model.Answer, error)
-	Executions(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus) (*model.ExecutionPage, error)
+	Executions(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus, tag *string) (*model.ExecutionPage, error)
 	Credits(ctx context.Context, obj *model.Audit) (*model.AuditCredits, error)
 	Readings(ctx context.Context, obj *model.Audit) ([]model.AuditReading, error)
 }
@@ -133,6 +133,14 @@ func (ec *executionContext) field_Audit_executions_args(ctx context.Context, raw
 		return nil, err
 	}
 	args["status"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["tag"] = arg4
 	return args, nil
 }
 
@@ -2079,7 +2087,7 @@ func (ec *executionContext) _Audit_executions(ctx context.Context, field graphql
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Audit().Executions(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["engine"].(*model.LogicalEngine), fc.Args["status"].(*model.ExecutionStatus))
+			return ec.Resolvers.Audit().Executions(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["engine"].(*model.LogicalEngine), fc.Args["status"].(*model.ExecutionStatus), fc.Args["tag"].(*string))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next

@@ -415,7 +415,7 @@ type ComplexityRoot struct {
 		Credits                   func(childComplexity int) int
 		EngineSnapshots           func(childComplexity int) int
 		ErrorMessage              func(childComplexity int) int
-		Executions                func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus) int
+		Executions                func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus, tag *string) int
 		FailedCount               func(childComplexity int) int
 		ID                        func(childComplexity int) int
 		LaunchID                  func(childComplexity int) int
@@ -4587,7 +4587,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Audit.Executions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["engine"].(*model.LogicalEngine), args["status"].(*model.ExecutionStatus)), true
+		return e.ComplexityRoot.Audit.Executions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["engine"].(*model.LogicalEngine), args["status"].(*model.ExecutionStatus), args["tag"].(*string)), true
 	case "Audit.failedCount":
 		if e.ComplexityRoot.Audit.FailedCount == nil {
 			break
@@ -18541,6 +18541,8 @@ type Audit {
     engine: LogicalEngine
     "Only executions with this status."
     status: ExecutionStatus
+    "Only executions of prompts with this tag now, regardless of case."
+    tag: String
   ): ExecutionPage! @compiled
   "The credits that the audit holds and has used."
   credits: AuditCredits! @goField(forceResolver: true)
@@ -25215,7 +25217,7 @@ input TrafficQuery @goModel(model: "github.com/answer-visibility/avm/model.Traff
   pattern: String
   "One kind of resource."
   resourceClass: ResourceClass
-  "Pages with this tag, regardless of case. Visits and citations of the overview stay those of the whole site."
+  "Pages with this tag, regardless of case. Visits of the overview stay those of the whole site."
   tag: String
   "Of pages: crawl, referrals, errors_4xx, errors_5xx, last_crawl or display_path; a leading - is descending; absent: -crawl."
   sort: String

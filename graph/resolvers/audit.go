@@ -49,14 +49,18 @@ func (r auditResolver) Answer(ctx context.Context, a *model.Audit, id uuid.UUID)
 }
 
 func (r auditResolver) Executions(
-	ctx context.Context, a *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus,
+	ctx context.Context, a *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus, tag *string,
 ) (*model.ExecutionPage, error) {
-	req, err := idPage(limit, cursor, "executions", a.ID.String(),
-		filterText(engine, model.LogicalEngine.String), filterText(status, model.ExecutionStatus.String))
+	key, err := tagKey(tag)
 	if err != nil {
 		return nil, err
 	}
-	executions, err := r.AuditStore.Executions(ctx, a, req, audits.ExecutionFilter{Engine: engine, Status: status})
+	req, err := idPage(limit, cursor, "executions", a.ID.String(),
+		filterText(engine, model.LogicalEngine.String), filterText(status, model.ExecutionStatus.String), filterText(key, verbatim))
+	if err != nil {
+		return nil, err
+	}
+	executions, err := r.AuditStore.Executions(ctx, a, req, audits.ExecutionFilter{Engine: engine, Status: status, Tag: key})
 	if err != nil {
 		return nil, err
 	}

@@ -85,6 +85,14 @@ type keptAnswer struct {
 	found []int // the entity of each mention, by its place in the audit's snapshot
 }
 
+// ofTag narrows a query to the prompts (p) of an audit that have a tag now; nil does not.
+func ofTag(q *bun.SelectQuery, tag *string) {
+	if tag != nil {
+		q.Join("JOIN tags AS g ON g.project_id = p.project_id AND g.target_id = p.prompt_id").
+			Where("g.kind = ?", model.TagKindPrompt).Where("g.tag_key = ?", *tag)
+	}
+}
+
 func (s *Store) answerRows(
 	ctx context.Context, projectID, auditID, after uuid.UUID, limit int, f AnswerFilter,
 ) ([]*keptAnswer, error) {
@@ -101,10 +109,7 @@ func (s *Store) answerRows(
 	storage.Given(query, "a.execution_id = ?", f.ID)
 	storage.Given(query, "a.logical_engine = ?", f.Engine)
 	storage.Given(query, "p.prompt_id = ?", f.PromptID)
-	if f.Tag != nil {
-		query.Join("JOIN tags AS t ON t.project_id = p.project_id AND t.target_id = p.prompt_id").
-			Where("t.kind = ?", model.TagKindPrompt).Where("t.tag_key = ?", *f.Tag)
-	}
+	ofTag(query, f.Tag)
 	if f.State != nil {
 		inState(query, *f.State)
 	}

@@ -15,6 +15,7 @@ import (
 type ExecutionFilter struct {
 	Engine *model.LogicalEngine
 	Status *model.ExecutionStatus
+	Tag    *string // of the prompts, in lower case
 }
 
 // listedExecution is a row of the list of executions.
@@ -53,6 +54,7 @@ func (s *Store) Executions(
 		OrderExpr("e.id").Limit(int64(req.Limit) + 1)
 	storage.Given(query, "e.logical_engine = ?", f.Engine)
 	storage.Given(query, "e.status = ?", f.Status)
+	ofTag(query, f.Tag)
 	if err := query.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read executions: %w", err)
 	}

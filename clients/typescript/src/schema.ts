@@ -11841,7 +11841,7 @@ export interface operations {
                 folder?: string;
                 /** @description Only this kind of resource. */
                 resource_class?: components["schemas"]["ResourceClass"];
-                /** @description Only requests for pages with this tag, regardless of case. Visits and citations stay those of the whole site. */
+                /** @description Only requests for pages with this tag, regardless of case. Visits stay those of the whole site. */
                 tag?: string;
                 /** @description The `next_cursor` of the previous page with the same filters. */
                 cursor?: string;
@@ -13340,6 +13340,8 @@ export interface operations {
                 engine?: components["schemas"]["LogicalEngine"];
                 /** @description Only executions with this status. */
                 status?: components["schemas"]["ExecutionStatus"];
+                /** @description Only executions of prompts with this tag now, regardless of case. */
+                tag?: string;
             };
             header?: never;
             path: {

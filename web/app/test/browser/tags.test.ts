@@ -128,8 +128,8 @@ it("tags pages, sources and actions, and shows their tags", async () => {
   await page.getByText(/Bots asked for .* of the known pages: 1 of 1/).waitFor();
   await expect.poll(() => heading.textContent()).not.toBe(all);
   await page
-    .getByLabel("Visits and citations are not counted by tag.")
-    .or(page.getByTitle("Visits and citations are not counted by tag."))
+    .getByLabel("Visits are not counted by tag.")
+    .or(page.getByTitle("Visits are not counted by tag."))
     .first()
     .waitFor();
   await look(page, "tags-traffic");

@@ -13,7 +13,7 @@ export const Known = ({ value }: { value: number | null }) =>
 
 type Props = { overview: Overview; tagged: boolean };
 
-/** Figures are the sums over the window. Visits and citations are those of the whole site, and unknown by tag. */
+/** Figures are the sums over the window. Visits are those of the whole site, and unknown by tag. */
 export function Figures({ overview: { crawl, citations, referrals }, tagged }: Props) {
   const sessions = referrals.sources.reduce((sum, source) => sum + source.sessions, 0);
   const entries = [
@@ -22,7 +22,7 @@ export function Figures({ overview: { crawl, citations, referrals }, tagged }: P
     ["bots-seen", crawl.activeBots],
     ["failed", crawl.failedVerificationRequests],
     ["visits", referrals.sources.length > 0 ? sessions : null, tagged],
-    ["citations", citations.count, tagged],
+    ["citations", citations.count],
   ] as const;
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4 mb-8">
