@@ -154,6 +154,7 @@ func TestTagsFilterLists(t *testing.T) {
 	h.filtersByTag(audit, g.prompt, some.Counts.Responses)
 	h.exportsByTag(g.prompt, some.Counts.Responses)
 	h.exportsSourcesByTag(audit, g.source)
+	h.assistantsFilterByTag(g, audit, some.Counts.Responses)
 	var actions struct {
 		StatusCounts map[string]int `json:"status_counts"`
 	}
@@ -207,6 +208,40 @@ func (h *house) filtersByTag(audit, prompt string, answers int) {
 		if a := h.do(http.MethodGet, h.path(path+"?tag="+strings.Repeat("x", 51)), h.key, ""); a.status != http.StatusUnprocessableEntity ||
 			a.failure(h.t).Error.Details[0].Field != "tag" {
 			h.t.Errorf("%s with a long tag: %d %s", path, a.status, a.body)
+		}
+	}
+}
+
+// assistantsFilterByTag holds that tools read what has the tag alone.
+func (h *house) assistantsFilterByTag(g tagged, audit string, answers int) {
+	h.t.Helper()
+	var perception struct{ Coverage struct{ Mentions int } }
+	h.get(h.path("/visibility/perception?tag=spring+sale"), &perception)
+	a := h.assistant(h.key)
+	for _, c := range []struct {
+		tool      string
+		arguments map[string]any
+		path      []any
+		want      any
+	}{
+		{"search_prompts", h.in(), []any{"items", 0, "prompt", "id"}, g.prompt},
+		{"search_answers", h.in("audit_id", audit), []any{"items", 0, "prompt_id"}, g.prompt},
+		{"list_sources", h.in(), []any{"items", 0, "untrusted_key"}, g.source},
+		{"list_actions", h.in(), []any{"items", 0, "id"}, g.action},
+		{"get_overview", h.in(), []any{"visibility", "counts", "responses"}, float64(answers)},
+		{"get_fanout", h.in(), []any{"total_answers"}, float64(answers)},
+		{"query_metrics", h.in("metrics", []string{"mention_rate"}), []any{"rows", 0, "responses"}, float64(answers)},
+		{"get_perception", h.in(), []any{"coverage", "mentions"}, float64(perception.Coverage.Mentions)},
+		{"get_ai_traffic", h.in(), []any{"crawl", "connection"}, "not_connected"},
+		{"get_search_performance", h.in("dimension", "page"), []any{"performance_table", "total_count"}, float64(0)},
+	} {
+		c.arguments["tag"] = "SPRING sale"
+		answer, _ := a.call(c.tool, c.arguments)
+		if got := value(h.t, answer, c.path...); got != c.want {
+			h.t.Errorf("%s with the tag has %v at %v, want %v", c.tool, got, c.path, c.want)
+		}
+		if items, ok := answer["items"].([]any); ok && c.path[0] == "items" && c.tool != "search_answers" && len(items) != 1 {
+			h.t.Errorf("%s with the tag lists %d", c.tool, len(items))
 		}
 	}
 }
