@@ -12,6 +12,8 @@ export type List<Data, Item> = Answer<Data> & {
   /** onMore asks for the next page; undefined on the last one. */
   onMore?: () => void;
   loadingMore: boolean;
+  /** all returns the rows of all pages, for a file; undefined after a problem. */
+  all: () => Promise<Item[] | undefined>;
 };
 
 /** useList answers a query of a list: its first page, and the pages that are asked for after it. The query takes `cursor`. */
@@ -32,11 +34,27 @@ export function useList<Data, Variables extends AnyVariables & object, Item>(
   const page = first.data && pageOf(first.data);
   const items = useMemo(() => [page, ...current.pages].flatMap((one) => one?.items ?? []), [page, current.pages]);
   const next = (current.pages.at(-1) ?? page)?.nextCursor;
+  const read = async (cursor?: string | null) => {
+    const { data, error } = await client.query(document, { ...variables, cursor }).toPromise();
+    return { found: data && pageOf(data as Data), problem: error && problemOf(error) };
+  };
   const onMore = async () => {
     setMore({ ...current, busy: true });
-    const { data, error } = await client.query(document, { ...variables, cursor: next }).toPromise();
-    const found = data && pageOf(data as Data);
-    setMore({ key, pages: found ? [...current.pages, found] : current.pages, problem: error && problemOf(error) });
+    const { found, problem } = await read(next);
+    setMore({ key, pages: found ? [...current.pages, found] : current.pages, problem });
+  };
+  const all = async () => {
+    const rows = [...items];
+    for (let cursor = next; cursor; ) {
+      const { found, problem } = await read(cursor);
+      if (!found) {
+        setMore({ ...current, problem });
+        return undefined;
+      }
+      rows.push(...found.items);
+      cursor = found.nextCursor;
+    }
+    return rows;
   };
   const reload = useCallback(() => {
     setMore({ key, pages: [] });
@@ -48,6 +66,7 @@ export function useList<Data, Variables extends AnyVariables & object, Item>(
     items,
     onMore: next ? onMore : undefined,
     loadingMore: Boolean(current.busy),
+    all,
     reload,
   };
 }

@@ -40,6 +40,8 @@ type Props<Row> = {
   /** Given, there are more rows on the server. */
   onMore?: () => void;
   loadingMore?: boolean;
+  /** all returns the rows that are on the server too, for the CSV; undefined where it cannot. */
+  all?: () => Promise<Row[] | undefined>;
   /** Whether the rows are of an earlier question and new ones are on the way. */
   stale?: boolean;
   strong?: (row: Row) => boolean;
@@ -197,7 +199,7 @@ function Line<Row>({ row, columns, rowKey, choice, strong }: Props<Row> & { row:
   );
 }
 
-function Foot<Row>({ label, columns, rows, shown, total, onMore, loadingMore }: Props<Row> & { shown: number }) {
+function Foot<Row>({ label, columns, rows, shown, total, onMore, loadingMore, all }: Props<Row> & { shown: number }) {
   if (shown === 0) return null;
   const said = total ?? (onMore ? null : shown);
   return (
@@ -211,26 +213,32 @@ function Foot<Row>({ label, columns, rows, shown, total, onMore, loadingMore }: 
         </Button>
       )}
       <span className="ml-auto -mr-2">
-        <CsvButton label={label} columns={columns} rows={rows} />
+        <CsvButton label={label} columns={columns} rows={rows} all={all} />
       </span>
     </div>
   );
 }
 
-/** CsvButton saves rows as CSV, with the columns that have a value for it. */
-export function CsvButton<Row>({ label, columns, rows }: Pick<Props<Row>, "label" | "columns" | "rows">) {
+/** CsvButton saves rows as CSV, also those that are not loaded yet, with the columns that have a value for it. */
+export function CsvButton<Row>({ label, columns, rows, all }: Pick<Props<Row>, "label" | "columns" | "rows" | "all">) {
+  const [busy, setBusy] = useState(false);
   const written = columns.filter((column) => column.csv);
   if (written.length === 0) return null;
-  const save = () =>
+  const save = async () => {
+    setBusy(true);
+    const every = all ? await all() : rows;
+    setBusy(false);
+    if (!every) return;
     saveFile(
       `${label.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.csv`,
       csv(
         written.map((column) => column.title),
-        rows.map((row) => written.map((column) => column.csv?.(row))),
+        every.map((row) => written.map((column) => column.csv?.(row))),
       ),
     );
+  };
   return (
-    <Button small look="quiet" onPress={save} aria-label={t("ui.csv-of", { name: label })}>
+    <Button small look="quiet" onPress={save} busy={busy} aria-label={t("ui.csv-of", { name: label })}>
       CSV
     </Button>
   );

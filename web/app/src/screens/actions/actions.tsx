@@ -102,6 +102,7 @@ export default function Actions() {
             stale={list.stale}
             onMore={list.onMore}
             loadingMore={list.loadingMore}
+            all={list.all}
           />
           {list.items[0] && <Missing actionId={list.items[0].id} />}
         </>

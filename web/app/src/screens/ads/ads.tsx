@@ -171,6 +171,7 @@ function Parts({ report, list }: { report: Report; list: List<AdsQuery, Creative
           total={report.creatives.total}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={list.all}
         />
       ),
     prompts: () => (

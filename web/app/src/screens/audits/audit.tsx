@@ -62,7 +62,7 @@ export default function AuditDetail() {
       </div>
       <Summary audit={audit} status={status} message={live?.errorMessage || audit.errorMessage} />
       {live && <Engines engines={live.engines} />}
-      <Executions key={status} auditId={auditId} first={audit.executions} />
+      <Executions key={status} auditId={auditId} />
     </>
   );
 }
@@ -193,17 +193,18 @@ export function Engines({ engines }: { engines: EngineProgress[] }) {
       cell: (row) => count(row.failedCount),
       csv: (row) => row.failedCount,
     },
-    { id: "running", title: t("audits.running"), number: true, wide: true, cell: (row) => count(row.runningCount) },
+    {
+      id: "running",
+      title: t("audits.running"),
+      number: true,
+      wide: true,
+      cell: (row) => count(row.runningCount),
+      csv: (row) => row.runningCount,
+    },
   ];
   return (
     <section className="mt-6">
-      <Table
-        label={t("audits.engines")}
-        columns={columns}
-        rows={engines}
-        rowKey={(row) => row.logicalEngine}
-        foot={false}
-      />
+      <Table label={t("audits.engines")} columns={columns} rows={engines} rowKey={(row) => row.logicalEngine} />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import { useProject, useReason } from "~/frame/session";
-import { useGraph } from "~/graph/hooks";
+import { useList } from "~/graph/list";
 import { count, listed, moment } from "~/text/format";
 import { nameOfPlace } from "~/text/places";
 import { t } from "~/text/text";
@@ -31,46 +30,25 @@ export default function Audits() {
         <h1 className="mr-auto">{t("audits.title")}</h1>
         {button}
       </div>
-      <Pages projectId={project.id} zone={project.timezone} empty={button} />
+      <List projectId={project.id} zone={project.timezone} empty={button} />
       {launch && <Launch onClose={() => open(undefined)} />}
     </>
   );
 }
 
-type PagesProps = { projectId: string; zone: string; empty: React.ReactNode };
+type ListProps = { projectId: string; zone: string; empty: React.ReactNode };
 
-function Pages({ projectId, zone, empty }: PagesProps) {
-  const [cursors, setCursors] = useState<(string | null)[]>([null]);
-  return (
-    <>
-      {cursors.map((cursor, i) => (
-        <Page
-          key={cursor}
-          projectId={projectId}
-          zone={zone}
-          cursor={cursor}
-          empty={empty}
-          onMore={i === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined}
-        />
-      ))}
-    </>
-  );
-}
-
-type PageProps = PagesProps & { cursor: string | null; onMore?: (cursor: string) => void };
-
-function Page({ projectId, zone, cursor, empty, onMore }: PageProps) {
-  const { data, problem, stale, reload } = useGraph(AuditsDocument, { projectId, cursor });
-  if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
-  if (!data) {
+function List({ projectId, zone, empty }: ListProps) {
+  const list = useList(AuditsDocument, { projectId, cursor: null }, (data) => data.project.audits);
+  if (list.problem && !list.data) return <ErrorState problem={list.problem} onRetry={list.reload} />;
+  if (list.loading) {
     return (
       <Loading>
         <Skeleton className="h-9 w-full" lines={8} />
       </Loading>
     );
   }
-  const { items, nextCursor } = data.project.audits;
-  if (items.length === 0 && cursor === null) {
+  if (list.items.length === 0) {
     return (
       <EmptyState title={t("audits.none")} action={empty}>
         {t("audits.none-words")}
@@ -81,10 +59,12 @@ function Page({ projectId, zone, cursor, empty, onMore }: PageProps) {
     <Table
       label={t("audits.title")}
       columns={columns(projectId, zone)}
-      rows={items}
+      rows={list.items}
       rowKey={(audit) => audit.id}
-      stale={stale}
-      onMore={nextCursor && onMore ? () => onMore(nextCursor) : undefined}
+      stale={list.stale}
+      onMore={list.onMore}
+      loadingMore={list.loadingMore}
+      all={list.all}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useProject } from "~/frame/session";
-import { useGraph } from "~/graph/hooks";
+import { useList } from "~/graph/list";
 import { dollars, moment } from "~/text/format";
 import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
@@ -10,24 +10,19 @@ import { Badge, EmptyState } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { AuditScreen, type AuditScreenQuery } from "./audit.operations";
 
-type Page = AuditScreenQuery["project"]["audit"]["executions"];
-type Execution = Page["items"][number];
+type Execution = AuditScreenQuery["project"]["audit"]["executions"]["items"][number];
 
 const statuses = ["queued", "running", "completed", "no_answer", "failed", "cancelled"] as const;
 
 /** Executions lists each question to an engine with its attempts and errors. */
-export function Executions({ auditId, first }: { auditId: string; first: Page }) {
+export function Executions({ auditId }: { auditId: string }) {
   const { project } = useProject();
   const [status, setStatus] = useState<(typeof statuses)[number]>();
-  const [cursors, setCursors] = useState<string[]>([]);
-  const cursor = cursors.at(-1);
-  const asked = Boolean(status || cursor);
-  const { data, stale } = useGraph(AuditScreen, { projectId: project.id, auditId, status, cursor }, { pause: !asked });
-  const page = asked ? data?.project.audit.executions : first;
-  const choose = (value: string) => {
-    setStatus(statuses.find((known) => known === value));
-    setCursors([]);
-  };
+  const list = useList(
+    AuditScreen,
+    { projectId: project.id, auditId, status },
+    (data) => data.project.audit.executions,
+  );
   return (
     <section className="mt-8">
       <div className="flex flex-wrap items-center gap-3 mb-2">
@@ -37,23 +32,25 @@ export function Executions({ auditId, first }: { auditId: string; first: Page })
           hideLabel
           className="!w-auto"
           value={status ?? ""}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => setStatus(statuses.find((known) => known === event.target.value))}
           options={[
             { value: "", label: t("audits.any-state") },
             ...statuses.map((value) => ({ value, label: t(`audits.execution.${value}`) })),
           ]}
         />
       </div>
-      {page?.items.length === 0 ? (
+      {list.data && list.items.length === 0 ? (
         <EmptyState title={t("audits.no-execution")} />
       ) : (
         <Table
           label={t("audits.executions")}
           columns={columns(project.id, project.timezone)}
-          rows={page?.items ?? []}
+          rows={list.items}
           rowKey={(row) => row.id}
-          stale={stale || !page}
-          onMore={page?.nextCursor ? () => page.nextCursor && setCursors([...cursors, page.nextCursor]) : undefined}
+          stale={list.stale || !list.data}
+          onMore={list.onMore}
+          loadingMore={list.loadingMore}
+          all={list.all}
         />
       )}
     </section>

@@ -81,6 +81,7 @@ export default function Channels() {
           stale={list.stale && !testing}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={list.all}
         />
       )}
       {adding && <Form mail={mail} onClose={close} onSaved={onSaved} />}

@@ -123,6 +123,7 @@ function Split({ markets }: { markets: Row[] }) {
       replace: true,
       resetScroll: false,
     });
+  const grid = (rows: typeof list.items) => gridOf(list.data?.project.metrics.columns ?? [], rows, by);
   const engineLabel = (id: string) => engines.find(({ logicalEngine }) => logicalEngine === id)?.engineLabel ?? id;
   return (
     <section>
@@ -146,12 +147,16 @@ function Split({ markets }: { markets: Row[] }) {
         <Table
           label={t(`markets.by.${by}`)}
           columns={gridColumns(markets, t(`markets.one.${by}`), by === "engine" ? engineLabel : (name) => name)}
-          rows={gridOf(list.data.project.metrics.columns, list.items, by)}
+          rows={grid(list.items)}
           rowKey={({ name }) => name}
           strong={({ name }) => name === project.brandName}
           stale={list.stale}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={async () => {
+            const all = await list.all();
+            return all && grid(all);
+          }}
         />
       )}
     </section>

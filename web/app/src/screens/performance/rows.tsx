@@ -65,6 +65,7 @@ export function Rows({ snapshotId, compareSnapshotId, dimension, search, onChang
         }
         onMore={list.onMore}
         loadingMore={list.loadingMore}
+        all={list.all}
       />
       {anonymized && (anonymized.clicks > 0 || anonymized.impressions > 0) && (
         <p className="text-small text-muted mt-2">

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
+import { useList } from "~/graph/list";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
@@ -36,7 +37,7 @@ export default function Prompts() {
     descending: search.down ?? false,
     cursor: null,
   };
-  const first = useGraph(PromptsDocument, variables, { types: ["TagChange"] });
+  const list = useList(PromptsDocument, variables, (data) => data.project.promptList, { types: ["TagChange"] });
   const narrowed = Boolean(search.q || search.set || search.topic || search.cohort || search.status || search.tag);
   const some = narrowed || choices.data?.project.promptSets.some(({ promptCount }) => promptCount > 0);
   const button = (
@@ -45,19 +46,19 @@ export default function Prompts() {
     </Button>
   );
   const changed = () => {
-    first.reload();
+    list.reload();
     choices.reload();
   };
-  const list = (
+  const table = (
     <div className="min-w-0">
       <Narrow choices={choices.data} />
-      {first.problem && !first.data && <ErrorState problem={first.problem} onRetry={first.reload} />}
-      {first.loading && (
+      {list.problem && !list.data && <ErrorState problem={list.problem} onRetry={list.reload} />}
+      {list.loading && (
         <Loading>
           <Skeleton className="h-9 w-full" lines={10} />
         </Loading>
       )}
-      {first.data?.project.promptList.totalCount === 0 && (
+      {list.data?.project.promptList.totalCount === 0 && (
         <EmptyState
           title={t(some ? "prompts.none-found" : "prompts.none")}
           action={
@@ -71,11 +72,10 @@ export default function Prompts() {
           {t(some ? "prompts.none-found-words" : "prompts.none-words")}
         </EmptyState>
       )}
-      {first.data && first.data.project.promptList.totalCount > 0 && (
+      {list.data && list.data.project.promptList.totalCount > 0 && (
         <PromptTable
           key={JSON.stringify(variables)}
-          first={first}
-          variables={variables}
+          list={list}
           topics={choices.data?.project.topics ?? []}
           onChanged={changed}
         />
@@ -112,10 +112,10 @@ export default function Prompts() {
               <Skeleton className="h-8 w-full" lines={6} />
             </Loading>
           )}
-          {list}
+          {table}
         </div>
       ) : (
-        list
+        table
       )}
       {adding && choices.data && <AddDialog choices={choices.data} onClose={() => add(false)} onAdded={changed} />}
     </>

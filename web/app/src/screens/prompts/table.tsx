@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useClient } from "urql";
 import { DotWhisker } from "~/charts/dot-whisker";
 import { useProject } from "~/frame/session";
-import type { Answer } from "~/graph/hooks";
+import type { List } from "~/graph/list";
 import { TagBadges } from "~/screens/tags/tags";
 import { count, decimal } from "~/text/format";
 import { t } from "~/text/text";
@@ -13,12 +12,11 @@ import { Badge } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { Bulk } from "./bulk";
 import type { Row } from "./prompts";
-import { Prompts, type PromptsQuery, type PromptsQueryVariables } from "./prompts.operations";
+import type { PromptsQuery } from "./prompts.operations";
 import type { Topic } from "./tree";
 
 type Props = {
-  first: Answer<PromptsQuery>;
-  variables: PromptsQueryVariables;
+  list: List<PromptsQuery, Row>;
   topics: Topic[];
   /** Called after prompts were changed. */
   onChanged: () => void;
@@ -34,45 +32,30 @@ export const sorts = {
   created: "created",
 } as const;
 
-/** PromptTable shows the first page and the pages that were asked for after it. */
-export function PromptTable({ first, variables, topics, onChanged }: Props) {
+/** PromptTable shows prompts with their figures, and changes those that are chosen. */
+export function PromptTable({ list, topics, onChanged }: Props) {
   const { project } = useProject();
   const { sort, down } = useSearch({ from: "/app/projects/$projectId/prompts" });
   const navigate = useNavigate();
-  const client = useClient();
-  const [more, setMore] = useState<PromptsQuery["project"]["promptList"][]>([]);
-  const [loading, setLoading] = useState(false);
   const [chosen, choose] = useState(new Set<string>());
-  const table = first.data?.project.promptList;
-  if (!table) return null;
-  const pages = [table, ...more];
-  const rows = pages.flatMap((page) => page.items);
-  const next = pages.at(-1)?.nextCursor;
-  const onMore = async () => {
-    setLoading(true);
-    const { data } = await client.query(Prompts, { ...variables, cursor: next }).toPromise();
-    setLoading(false);
-    if (data) setMore([...more, data.project.promptList]);
-  };
   const byColumn = Object.entries(sorts).find(([, name]) => name === (sort ?? "created"))?.[0] ?? "created";
   return (
     <>
       <Bulk
-        rows={rows.map((row) => row.prompt).filter(({ id }) => chosen.has(id))}
+        rows={list.items.map((row) => row.prompt).filter(({ id }) => chosen.has(id))}
         topics={topics}
         onDone={() => {
           choose(new Set());
-          setMore([]);
           onChanged();
         }}
       />
       <Table
         label={t("prompts.title")}
         columns={columns(project.id)}
-        rows={rows}
+        rows={list.items}
         rowKey={(row) => row.prompt.id}
-        total={table.totalCount}
-        stale={first.stale}
+        total={list.data?.project.promptList.totalCount}
+        stale={list.stale}
         sort={{ by: byColumn, down: down ?? false }}
         onSort={({ by, down }) =>
           navigate({
@@ -82,8 +65,9 @@ export function PromptTable({ first, variables, topics, onChanged }: Props) {
           })
         }
         choice={{ chosen, onChoose: choose }}
-        onMore={next ? onMore : undefined}
-        loadingMore={loading}
+        onMore={list.onMore}
+        loadingMore={list.loadingMore}
+        all={list.all}
       />
     </>
   );

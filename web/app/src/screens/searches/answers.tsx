@@ -67,6 +67,7 @@ export function AnswersBehind({ text }: { text: string }) {
           stale={list.stale}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={list.all}
         />
       )}
     </>

@@ -86,6 +86,7 @@ function SearchList() {
           stale={list.stale}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={list.all}
         />
       )}
     </>

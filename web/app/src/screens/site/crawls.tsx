@@ -32,6 +32,7 @@ export function Crawls({ shown }: { shown: string }) {
       strong={(row) => row.id === shown}
       onMore={list.onMore}
       loadingMore={list.loadingMore}
+      all={list.all}
     />
   );
 }

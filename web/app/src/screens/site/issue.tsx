@@ -98,6 +98,7 @@ export default function SiteIssue() {
               stale={list.stale}
               onMore={list.onMore}
               loadingMore={list.loadingMore}
+              all={list.all}
             />
           )}
         </>

@@ -107,6 +107,7 @@ export function Issues({ crawlId }: { crawlId: string }) {
           stale={list.stale}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={list.all}
         />
       )}
     </>

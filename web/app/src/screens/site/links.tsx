@@ -77,6 +77,7 @@ export function Links({ crawlId, pageId, direction }: Props) {
         stale={list.stale}
         onMore={list.onMore}
         loadingMore={list.loadingMore}
+        all={list.all}
       />
     </>
   );

@@ -125,6 +125,7 @@ export function Pages({ crawlId }: { crawlId: string }) {
           onSort={(chosen) => change({ sort: chosen.by as SiteSearch["sort"], down: chosen.down ? true : undefined })}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={list.all}
         />
       )}
     </>

@@ -110,6 +110,7 @@ export default function Sources() {
             stale={list.stale}
             onMore={list.onMore}
             loadingMore={list.loadingMore}
+            all={list.all}
           />
         </>
       )}

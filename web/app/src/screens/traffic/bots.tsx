@@ -22,6 +22,7 @@ export function Bots({ list }: { list: List<TrafficQuery, Bot> }) {
       rowKey={(row) => `${row.botId} ${row.purpose}`}
       onMore={list.onMore}
       loadingMore={list.loadingMore}
+      all={list.all}
     />
   );
 }

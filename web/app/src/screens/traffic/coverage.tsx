@@ -109,6 +109,7 @@ export function Coverage({ range }: { range: string }) {
         stale={list.stale}
         onMore={list.onMore}
         loadingMore={list.loadingMore}
+        all={list.all}
       />
     </>
   );

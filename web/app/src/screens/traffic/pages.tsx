@@ -79,6 +79,7 @@ export function Pages({ search, onChange }: Props) {
           }
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={list.all}
         />
       )}
     </>

@@ -97,6 +97,7 @@ export function LogSources({ onStay, onArrived }: { onStay: () => void; onArrive
             stale={list.stale && !waiting}
             onMore={list.onMore}
             loadingMore={list.loadingMore}
+            all={list.all}
           />
         </>
       )}

@@ -108,6 +108,7 @@ export default function WebhookDetail() {
           stale={list.stale && left === 0}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={list.all}
         />
       )}
       {doing === "change" && <Form webhook={webhook} onClose={close} onSecret={show} />}

@@ -55,6 +55,7 @@ export default function Webhooks() {
           stale={list.stale}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={list.all}
         />
       )}
       {adding && (

@@ -67,6 +67,7 @@ export function CreditUsage({ search, onChange }: Props) {
           stale={list.stale}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={list.all}
         />
       )}
     </>

@@ -74,6 +74,7 @@ export function AuditLog({ search, onChange }: Props) {
           stale={list.stale}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
+          all={list.all}
         />
       )}
     </>

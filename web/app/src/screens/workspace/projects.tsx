@@ -75,6 +75,7 @@ export function Projects() {
         stale={list.stale}
         onMore={list.onMore}
         loadingMore={list.loadingMore}
+        all={list.all}
       />
       {deleting && <Delete project={deleting} onClose={() => remove(undefined)} />}
     </>
