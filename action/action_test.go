@@ -420,7 +420,7 @@ func TestDeclarationIsVerifiedAndContradicted(t *testing.T) {
 			t.Errorf("moved on without evidence: %s", w.status(id))
 		}
 		w.now = w.now.Add(24 * time.Hour)
-		w.outcome = &action.Observation{State: state, Reason: "measured", ObservedAt: w.now, SourceKind: "audit", SourceID: uuid.Max}
+		w.outcome = &action.Observation{State: state, Reason: []model.Sentence{{Text: "measured"}}, ObservedAt: w.now, SourceKind: "audit", SourceID: uuid.Max}
 		gap.Gaps, gap.Named, gap.Cited = nil, 10, 10
 		w.measure(gap)
 		got := w.detail(id)

@@ -114,14 +114,14 @@ func (g *grouping) add(id finding, r *rule.Rule, f *rule.Finding) {
 	listed := *f // the score is of the factors as they are listed
 	listed.Factors.Reach, listed.Factors.Confidence = round(f.Factors.Reach), round(f.Factors.Confidence)
 	o.RuleVersion, o.Family, o.OpportunityType, o.Remediation = r.Version, r.Family, r.Type, r.Remediation
-	o.Severity, o.Title, o.PriorityScore = f.Severity, f.Title, round(listed.Score())
+	o.Severity, o.Title, o.PriorityScore = f.Severity, f.Title.Text, round(listed.Score())
 	o.TargetPromptID, o.TargetURL = f.Target.PromptID, optional(f.Target.URL)
 	o.TargetTheme, o.TargetLabel = optional(f.Target.Theme), optional(f.Target.Label)
 	o.PriorityFactors = map[string]any{
 		"severity": f.SeverityFactor(), "reach": listed.Factors.Reach, "confidence": listed.Factors.Confidence,
 		"winnability": f.Factors.Winnability,
 	}
-	o.EvidenceSummary = &model.EvidenceSummary{Count: f.Count, Kinds: kindNames(r.Needs)}
+	o.EvidenceSummary = &model.EvidenceSummary{Count: f.Count, Kinds: kindNames(r.Needs), Values: f.Title.Values}
 	o.Checks = expectedChecks(f.Checks)
 	o.ClearedAt = nil
 	t.found = true

@@ -84,7 +84,7 @@ type Prober interface {
 // Observation is what a check was evaluated to.
 type Observation struct {
 	State      model.CheckState
-	Reason     string
+	Reason     []model.Sentence
 	ObservedAt time.Time
 	SourceKind string // audit, search_window or crawl
 	SourceID   uuid.UUID

@@ -58,7 +58,7 @@ func TestDeclarationsFollowTheirStates(t *testing.T) {
 			observations := map[int]*Observation{}
 			for _, i := range rapid.SliceOfN(rapid.IntRange(0, len(d.Checks)-1), 1, 3).Draw(t, "arrive") {
 				observations[i] = &Observation{
-					State: rapid.SampledFrom(decided).Draw(t, "state"), Reason: "measured", ObservedAt: now, SourceKind: "crawl", SourceID: uuid.Max,
+					State: rapid.SampledFrom(decided).Draw(t, "state"), Reason: []model.Sentence{{Text: "measured"}}, ObservedAt: now, SourceKind: "crawl", SourceID: uuid.Max,
 				}
 			}
 			events := apply(d, observations, now)

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/action/rule"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -74,12 +74,22 @@ func (s *Service) probe(ctx context.Context, p *model.Project, d *model.ActionDe
 // expired returns an observation after the time of its declaration: what still waits is unavailable.
 func expired(o *Observation, now time.Time) *Observation {
 	if o == nil {
-		return &Observation{State: model.CheckStateUnavailable, Reason: "No comparable measurement arrived in time.", ObservedAt: now}
+		return &Observation{State: model.CheckStateUnavailable, Reason: []model.Sentence{rule.Say("No comparable measurement arrived in time.")}, ObservedAt: now}
 	}
 	if o.State == model.CheckStateWaiting {
-		o.State, o.Reason = model.CheckStateUnavailable, "The time of the measurement is over. "+o.Reason
+		o.State = model.CheckStateUnavailable
+		o.Reason = append([]model.Sentence{rule.Say("The time of the measurement is over.")}, o.Reason...)
 	}
 	return o
+}
+
+// reason returns why, in words.
+func (o *Observation) reason() string {
+	words := make([]string, len(o.Reason))
+	for i := range o.Reason {
+		words[i] = o.Reason[i].Text
+	}
+	return strings.Join(words, " ")
 }
 
 // conclude stores what was observed and moves the action on. A declaration that was
@@ -144,7 +154,8 @@ func (s *Service) Abandon(ctx context.Context, projectID uuid.UUID, reason strin
 		missing := map[int]*Observation{}
 		for n := range d.Checks {
 			missing[n] = &Observation{
-				State: model.CheckStateUnavailable, Reason: "The measurement could not continue: " + reason + ".", ObservedAt: s.now(),
+				State: model.CheckStateUnavailable, ObservedAt: s.now(),
+				Reason: []model.Sentence{rule.Say("The measurement could not continue: %s.", reason)},
 			}
 		}
 		if err := s.conclude(ctx, d, missing, 0); err != nil {
@@ -156,10 +167,10 @@ func (s *Service) Abandon(ctx context.Context, projectID uuid.UUID, reason strin
 
 // noteOthers reports how many other actions may have had the effect, once.
 func noteOthers(d *model.ActionDeclaration, others int) {
-	const text = "Other actions were declared within four weeks of this one"
+	const text = "Other actions were declared"
 	said := func(limitation string) bool { return strings.HasPrefix(limitation, text) }
 	if others > 0 && !slices.ContainsFunc(d.Limitations, said) {
-		d.Limitations = append(d.Limitations, fmt.Sprintf("%s: %d.", text, others))
+		d.Limitations = append(d.Limitations, fmt.Sprintf("Other actions were declared within four weeks of this one: %d.", others))
 	}
 }
 
@@ -213,7 +224,7 @@ func apply(d *model.ActionDeclaration, observations map[int]*Observation, now ti
 }
 
 func write(c *model.DeclarationCheck, o *Observation) {
-	c.State, c.Reason, c.ObservedAt = o.State, &o.Reason, &o.ObservedAt
+	c.State, c.Reason, c.Sentences, c.ObservedAt = o.State, new(o.reason()), o.Reason, &o.ObservedAt
 	if o.SourceKind != "" {
 		id := o.SourceID.String()
 		c.SourceKind, c.SourceID = &o.SourceKind, &id
@@ -268,8 +279,8 @@ func isObserved(l model.MeasurementLeg) bool { return l.State == model.LegStateO
 // limitations reports what the outcome does not claim.
 func limitations(d *model.ActionDeclaration) []string {
 	said := append([]string{}, d.Limitations...)
-	add := func(text string) {
-		if !slices.Contains(said, text) {
+	add := func(format string, values ...any) {
+		if text := fmt.Sprintf(format, values...); !slices.Contains(said, text) {
 			said = append(said, text)
 		}
 	}
@@ -277,7 +288,7 @@ func limitations(d *model.ActionDeclaration) []string {
 		add("Other changes at the same time may have had the same effect; nothing is claimed as caused.")
 	}
 	if n := count(d, model.CheckStateUnavailable); n > 0 {
-		add("Checks that could not be evaluated: " + strconv.Itoa(n) + ".")
+		add("Checks that could not be evaluated: %d.", n)
 	}
 	return said
 }
@@ -310,7 +321,7 @@ func event(d *model.ActionDeclaration, checks []int, observations map[int]*Obser
 	outcomes := make([]any, len(checks))
 	for n, i := range checks {
 		o := observations[i]
-		outcomes[n] = map[string]any{"index": i, "state": string(o.State), "reason": o.Reason, "figures": o.Figures}
+		outcomes[n] = map[string]any{"index": i, "state": string(o.State), "reason": o.reason(), "figures": o.Figures}
 	}
 	v.Result = map[string]any{"checks": outcomes}
 	return v

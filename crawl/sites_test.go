@@ -171,6 +171,14 @@ func (w *world) counted(c *model.SiteCrawl, pages map[string]*model.SitePage) {
 	if apart == 0 {
 		w.Error("no diagnostics are listed apart")
 	}
+	nowhere := "in no title"
+	for rule, affected := range w.rules(c) {
+		issues, _, err := crawls.New(w.store).Issues(w.Context(), c.ProjectID, c.ID, crawls.IssueFilter{Query: &nowhere, OrRules: []string{rule}}, req)
+		must(w, err)
+		if len(issues) != 1 || issues[0].AffectedURLCount != affected {
+			w.Errorf("%d issues of the rule %s match a text that no issue contains", len(issues), rule)
+		}
+	}
 }
 
 // redirectIssues returns what a page's issues say of where it leads.

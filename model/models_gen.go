@@ -1333,6 +1333,8 @@ type DeclarationCheck struct {
 	State CheckState `json:"state"`
 	// Why, in words.
 	Reason *string `json:"reason,omitempty"`
+	// The sentences of `reason`; empty in checks that were evaluated before they were stored.
+	Sentences []Sentence `json:"sentences"`
 	// When it was evaluated.
 	ObservedAt *time.Time `json:"observedAt,omitempty"`
 	// What it was evaluated on: `audit`, `search_window` or `crawl`.
@@ -1433,6 +1435,8 @@ type EvidenceSummary struct {
 	Count int `json:"count"`
 	// The kinds of evidence: `audit`, `sources`, `perception`, `ads`, `crawl`, `ai_traffic`, `search`.
 	Kinds []string `json:"kinds"`
+	// The values of the finding's title in their order, for titles in other languages; empty in findings from before they were stored.
+	Values []string `json:"values"`
 }
 
 // One question to one engine: a prompt in one of its repetitions.
@@ -3282,6 +3286,16 @@ type SearchRunList struct {
 	NextCursor *string `json:"nextCursor,omitempty"`
 	// How many runs the project has.
 	TotalCount int `json:"totalCount"`
+}
+
+// A sentence in English, and what sentences in other languages need.
+type Sentence struct {
+	// The sentence.
+	Text string `json:"text"`
+	// The sentence before its values are filled in: it identifies the sentence in other languages.
+	Format string `json:"format"`
+	// The values in the order of the format.
+	Values []string `json:"values"`
 }
 
 // The first workspace of an installation and its owner.

@@ -310,7 +310,7 @@ func found(e *rule.Evidence) map[string][]string {
 	for _, r := range rule.Catalogue() {
 		findings, _ := r.Find(e)
 		for _, f := range findings {
-			titles[r.ID] = append(titles[r.ID], f.Target.Key+": "+f.Title)
+			titles[r.ID] = append(titles[r.ID], f.Target.Key+": "+f.Title.Text)
 		}
 	}
 	return titles
@@ -337,7 +337,7 @@ func (w *world) wantState(name string, o *action.Observation, want model.CheckSt
 		w.Errorf("%s: it waits, want %s", name, want)
 	case o != nil && o.State != want:
 		w.Errorf("%s: %s (%s), want %q", name, o.State, o.Reason, want)
-	case o != nil && (o.SourceID == uuid.Nil || o.Reason == "" || o.ObservedAt.IsZero()):
+	case o != nil && (o.SourceID == uuid.Nil || len(o.Reason) == 0 || o.ObservedAt.IsZero()):
 		w.Errorf("%s: %+v does not say what it rests on", name, o)
 	}
 }

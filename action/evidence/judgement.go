@@ -1,7 +1,6 @@
 package evidence
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/answer-visibility/avm/action/rule"
@@ -31,7 +30,9 @@ func judge(check map[string]any, f *figure) verdict {
 	case model.CheckStateUnmet:
 		return unmet("It moved by %+.3f, beyond noise and not as expected.", *f.change)
 	default:
-		return waiting("It changed by %+.3f, within noise. %s", *f.change, missing(more, f))
+		v := waiting("It changed by %+.3f, within noise.", *f.change)
+		v.reason = append(v.reason, missing(more, f))
+		return v
 	}
 }
 
@@ -59,13 +60,13 @@ func Judge(change, p float64, direction string, least float64, audits int) (stat
 // mostMissing is the largest number of audits that a check asks for.
 const mostMissing = 10
 
-func missing(more int, f *figure) string {
-	if more > mostMissing || f.audits == 0 {
-		return fmt.Sprintf("A change of this size would need more than %d further audits to stand out.", mostMissing)
+func missing(more int, f *figure) model.Sentence {
+	switch {
+	case more > mostMissing || f.audits == 0:
+		return rule.Say("A change of this size would need more than %d further audits to stand out.", mostMissing)
+	case more == 1:
+		return rule.Say("About one more audit like these, %d calls, would settle a change of this size.", f.now/f.audits)
+	default:
+		return rule.Say("About %d more audits like these, %d calls, would settle a change of this size.", more, more*f.now/f.audits)
 	}
-	noun := "audits"
-	if more == 1 {
-		noun = "audit"
-	}
-	return fmt.Sprintf("About %d more %s like these, %d calls, would settle a change of this size.", more, noun, more*f.now/f.audits)
 }

@@ -1,11 +1,10 @@
 package evidence
 
 import (
-	"fmt"
-
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/action"
+	"github.com/answer-visibility/avm/action/rule"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -19,25 +18,25 @@ const (
 // verdict is what a check was evaluated to; the zero one says that there is no evidence yet.
 type verdict struct {
 	state   model.CheckState
-	reason  string
+	reason  []model.Sentence
 	subject string
 	figures map[string]any
 }
 
 func met(reason string, args ...any) verdict {
-	return verdict{state: model.CheckStateMet, reason: fmt.Sprintf(reason, args...)}
+	return verdict{state: model.CheckStateMet, reason: []model.Sentence{rule.Say(reason, args...)}}
 }
 
 func unmet(reason string, args ...any) verdict {
-	return verdict{state: model.CheckStateUnmet, reason: fmt.Sprintf(reason, args...)}
+	return verdict{state: model.CheckStateUnmet, reason: []model.Sentence{rule.Say(reason, args...)}}
 }
 
 func waiting(reason string, args ...any) verdict {
-	return verdict{state: model.CheckStateWaiting, reason: fmt.Sprintf(reason, args...)}
+	return verdict{state: model.CheckStateWaiting, reason: []model.Sentence{rule.Say(reason, args...)}}
 }
 
 func unavailable(reason string, args ...any) verdict {
-	return verdict{state: model.CheckStateUnavailable, reason: fmt.Sprintf(reason, args...)}
+	return verdict{state: model.CheckStateUnavailable, reason: []model.Sentence{rule.Say(reason, args...)}}
 }
 
 // of returns the verdict with what it is about.

@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -46,7 +45,7 @@ func productFacts(p *Prompt) (Finding, bool) {
 	}
 	return Finding{
 		Severity: model.OpportunitySeverityHigh,
-		Title:    fmt.Sprintf("%d answers to a buyer's question neither name the brand nor cite a product page", p.Responses),
+		Title:    Say("%d answers to a buyer's question neither name the brand nor cite a product page", p.Responses),
 		Factors:  Factors{Reach: 1, Confidence: confidence(p.Responses), Winnability: ownContent},
 	}, true
 }
@@ -60,7 +59,7 @@ func competitorAds(e *Evidence) []Finding {
 		f := Finding{
 			Target:   Target{Kind: model.ActionTargetKindPrompt, Key: ad.Prompt, Label: ad.Prompt},
 			Severity: model.OpportunitySeverityMedium,
-			Title:    fmt.Sprintf("Competitors advertise in %d answers that do not name the brand", ad.CompetitorWithout),
+			Title:    Say("Competitors advertise in %d answers that do not name the brand", ad.CompetitorWithout),
 			Factors: Factors{
 				Reach:      share(ad.CompetitorWithout, max(ad.Answers, ad.CompetitorWithout)),
 				Confidence: confidence(ad.CompetitorWithout), Winnability: ownContent,
@@ -106,7 +105,7 @@ func weakKind(kind string) func(*Evidence) []Finding {
 		return []Finding{{
 			Target:   Target{Kind: model.ActionTargetKindSite, Key: "kind:" + kind, Label: kind + " pages"},
 			Severity: model.OpportunitySeverityMedium,
-			Title:    fmt.Sprintf("%d of %d %s pages score below %.0f for answer engines", weak, pages, kind, weakReadiness),
+			Title:    Say("%d of %d %s pages score below %.0f for answer engines", weak, pages, kind, weakReadiness),
 			Factors:  Factors{Reach: share(weak, pages), Confidence: confidence(pages), Winnability: ownSite},
 			Count:    weak,
 			Checks:   checks[:min(len(checks), mostChecks)],

@@ -42,7 +42,7 @@ func (r *Rule) Find(e *Evidence) ([]Finding, bool) {
 type Finding struct {
 	Target   Target
 	Severity model.OpportunitySeverity
-	Title    string
+	Title    model.Sentence
 	Factors  Factors
 	Count    int // observations that it rests on
 	Checks   []Check

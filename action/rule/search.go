@@ -2,7 +2,6 @@ package rule
 
 import (
 	"cmp"
-	"fmt"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -51,7 +50,7 @@ func ranksNotCited(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindPage, Key: r.URL, Label: r.URL, URL: r.URL},
 			Severity: model.OpportunitySeverityMedium,
-			Title:    fmt.Sprintf("A page that ranks at %.1f is cited by no engine", *r.Position),
+			Title:    Say("A page that ranks at %.1f is cited by no engine", *r.Position),
 			Factors:  Factors{Reach: magnitude(r.Impressions), Confidence: confidence(int(r.Impressions)), Winnability: ownSite},
 			Count:    int(r.Impressions),
 			Checks:   []Check{{Kind: VisibilityMetric, Metric: "owned_citation_rate", Direction: Increase}},
@@ -69,7 +68,7 @@ func nearlyFirstPage(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindTopic, Key: "query:" + q.Text, Label: q.Text, Theme: q.Text},
 			Severity: model.OpportunitySeverityLow,
-			Title:    fmt.Sprintf("The site ranks at %.1f for a query with %.0f impressions", *q.Position, q.Impressions),
+			Title:    Say("The site ranks at %.1f for a query with %.0f impressions", *q.Position, q.Impressions),
 			Factors:  Factors{Reach: magnitude(q.Impressions), Confidence: confidence(int(q.Impressions)), Winnability: ownContent},
 			Count:    int(q.Impressions),
 			Checks:   clickChecks("query", q.Text, "position", Decrease),
@@ -87,7 +86,7 @@ func fewClicks(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindTopic, Key: "query:" + q.Text, Label: q.Text, Theme: q.Text},
 			Severity: model.OpportunitySeverityLow,
-			Title:    fmt.Sprintf("%.1f %% of the people who see the site at %.1f for this query click", *q.CTR*percent, *q.Position),
+			Title:    Say("%.1f %% of the people who see the site at %.1f for this query click", *q.CTR*percent, *q.Position),
 			Factors:  Factors{Reach: magnitude(q.Impressions), Confidence: confidence(int(q.Impressions)), Winnability: ownSite},
 			Count:    int(q.Impressions),
 			Checks:   clickChecks("query", q.Text, "ctr", Increase),
@@ -105,7 +104,7 @@ func clicksFell(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindPage, Key: r.URL, Label: r.URL, URL: r.URL},
 			Severity: model.OpportunitySeverityMedium,
-			Title:    fmt.Sprintf("Clicks from search fell by %.0f against the window before", -r.Change),
+			Title:    Say("Clicks from search fell by %.0f against the window before", -r.Change),
 			Factors:  Factors{Reach: magnitude(-r.Change), Confidence: confidence(int(r.Clicks - r.Change)), Winnability: ownContent},
 			Count:    int(r.Clicks - r.Change),
 			Checks:   clickChecks("page", cmp.Or(r.Key, r.URL), "clicks", Increase),

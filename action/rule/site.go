@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"fmt"
 	"net/http"
 
 	"github.com/google/uuid"
@@ -64,7 +63,7 @@ func siteFaults(technical bool) func(*Evidence) []Finding {
 			found = append(found, Finding{
 				Target:   Target{Kind: model.ActionTargetKindSite, Key: "rule:" + issue.RuleID, Label: issue.Title},
 				Severity: issue.Severity,
-				Title:    fmt.Sprintf("%s: %d pages", issue.Title, issue.Affected),
+				Title:    Say("%s: %d pages", issue.Title, issue.Affected),
 				Factors: Factors{
 					Reach: max(share(issue.Affected, max(len(e.SitePages), issue.Affected)), magnitude(float64(issue.Affected))/2),
 					// A rule is evaluated, not estimated.
@@ -151,7 +150,7 @@ func citedPageFaults(e *Evidence) []Finding {
 	return eachCitedPage(e, func(p *SitePage, responses int) (Finding, bool) {
 		return Finding{
 			Severity: model.OpportunitySeverityHigh,
-			Title:    fmt.Sprintf("A page that %d answers cite fails %d important rules", responses, len(p.FailedRules)),
+			Title:    Say("A page that %d answers cite fails %d important rules", responses, len(p.FailedRules)),
 			Checks:   ruleChecks(p),
 		}, len(p.FailedRules) > 0
 	})
@@ -161,7 +160,7 @@ func orphanCitedPages(e *Evidence) []Finding {
 	return eachCitedPage(e, func(p *SitePage, responses int) (Finding, bool) {
 		return Finding{
 			Severity: model.OpportunitySeverityMedium,
-			Title:    fmt.Sprintf("No page links to a page that %d answers cite", responses),
+			Title:    Say("No page links to a page that %d answers cite", responses),
 			Checks:   linkChecks(e, p.ID),
 		}, p.Inbound != nil && *p.Inbound == 0 && (p.Depth == nil || *p.Depth > 0)
 	})
@@ -174,7 +173,7 @@ func deepCitedPages(e *Evidence) []Finding {
 		}
 		return Finding{
 			Severity: model.OpportunitySeverityLow,
-			Title:    fmt.Sprintf("A page that %d answers cite is %d clicks from the home page", responses, *p.Depth),
+			Title:    Say("A page that %d answers cite is %d clicks from the home page", responses, *p.Depth),
 			Checks:   linkChecks(e, p.ID),
 		}, true
 	})
@@ -184,7 +183,7 @@ func hiddenCitedPages(e *Evidence) []Finding {
 	return eachCitedPage(e, func(p *SitePage, responses int) (Finding, bool) {
 		return Finding{
 			Severity: model.OpportunitySeverityHigh,
-			Title:    fmt.Sprintf("A page that %d answers cite asks search engines not to index it", responses),
+			Title:    Say("A page that %d answers cite asks search engines not to index it", responses),
 			Checks:   ruleChecks(p),
 		}, p.Hidden
 	})
@@ -207,7 +206,7 @@ func missingLinks(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   pageTarget(&idea.Target),
 			Severity: model.OpportunitySeverityLow,
-			Title:    fmt.Sprintf("%s could link to this page as %q", label(idea.Source.Title, idea.Source.URL), idea.Anchor),
+			Title:    Say("%s could link to this page as %q", label(idea.Source.Title, idea.Source.URL), idea.Anchor),
 			Factors:  Factors{Reach: 1 / float64(halfSure), Confidence: 1, Winnability: ownSite},
 			Count:    1,
 			Checks:   []Check{{Kind: ContextualLink, PageID: &idea.Target.ID, Link: idea}},
@@ -238,7 +237,7 @@ func deniedAgents(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindSite, Key: "agent:" + a.Name, Label: a.Name},
 			Severity: model.OpportunitySeverityHigh,
-			Title:    "robots.txt keeps " + a.Name + " from the site",
+			Title:    Say("robots.txt keeps %s from the site", a.Name),
 			Factors:  Factors{Reach: 1, Confidence: 1, Winnability: ownSite},
 			Count:    1,
 			Checks:   []Check{{Kind: SiteRule, RuleID: RobotsRule + a.Name}},
@@ -260,7 +259,7 @@ func brokenPages(e *Evidence) []Finding {
 	return []Finding{{
 		Target:   Target{Kind: model.ActionTargetKindSite, Key: "broken_pages", Label: e.Host},
 		Severity: model.OpportunitySeverityMedium,
-		Title:    fmt.Sprintf("%d of %d addresses of the site answer with an error", broken, len(e.SitePages)),
+		Title:    Say("%d of %d addresses of the site answer with an error", broken, len(e.SitePages)),
 		Factors:  Factors{Reach: max(share(broken, len(e.SitePages)), magnitude(float64(broken))/2), Confidence: 1, Winnability: ownSite},
 		Count:    broken,
 	}}

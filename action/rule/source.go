@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/answer-visibility/avm/model"
@@ -70,7 +69,7 @@ func gapFinding(p *SourcePage, severity model.OpportunitySeverity) Finding {
 	return Finding{
 		Target:   Target{Kind: model.ActionTargetKindSource, Key: p.URL, Label: label(p.Title, p.URL), URL: p.URL},
 		Severity: severity,
-		Title:    fmt.Sprintf("A page that %d answers cite names %s and not the brand", p.Responses, rivals),
+		Title:    Say("A page that %d answers cite names %s and not the brand", p.Responses, rivals),
 		Factors:  Factors{Reach: reachOf(p.Coverage, p.Responses), Confidence: confidence(p.Responses), Winnability: othersPage},
 		Count:    p.Responses,
 		Checks:   []Check{{Kind: VisibilityMetric, Metric: "visibility_rate", Direction: Increase}},
@@ -103,7 +102,7 @@ func decidingSources(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindSource, Key: d.Domain, Label: d.Domain, URL: "https://" + d.Domain + "/"},
 			Severity: model.OpportunitySeverityHigh,
-			Title:    fmt.Sprintf("%s carries %.0f %% of the citations, and the answers behind it do not name the brand", d.Domain, *d.Share*percent),
+			Title:    Say("%s carries %.0f %% of the citations, and the answers behind it do not name the brand", d.Domain, *d.Share*percent),
 			Factors:  Factors{Reach: min(*d.Coverage, 1), Confidence: confidence(d.Responses), Winnability: othersPage},
 			Count:    d.Responses,
 			Checks:   []Check{{Kind: VisibilityMetric, Metric: "visibility_rate", Direction: Increase}},
@@ -121,7 +120,7 @@ func fallenSources(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindSite, Key: "citations:" + d.Domain, Label: d.Domain, URL: "https://" + d.Domain + "/"},
 			Severity: model.OpportunitySeverityHigh,
-			Title:    d.Domain + " is cited in fewer answers than before, beyond noise",
+			Title:    Say("%s is cited in fewer answers than before, beyond noise", d.Domain),
 			Factors:  Factors{Reach: reachOf(d.Coverage, d.Responses), Confidence: confidence(d.Responses), Winnability: ownSite},
 			Count:    d.Responses,
 			Checks:   []Check{{Kind: VisibilityMetric, Metric: "owned_citation_rate", Direction: Increase}},
@@ -141,7 +140,7 @@ func unreadableOwnedPages(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindPage, Key: p.URL, Label: label(p.Title, p.URL), URL: p.URL},
 			Severity: model.OpportunitySeverityHigh,
-			Title:    fmt.Sprintf("%d answers cite an owned page that cannot be read", p.Responses),
+			Title:    Say("%d answers cite an owned page that cannot be read", p.Responses),
 			Factors:  Factors{Reach: reachOf(p.Coverage, p.Responses), Confidence: confidence(p.Responses), Winnability: ownSite},
 			Count:    p.Responses,
 			Checks:   []Check{{Kind: VisibilityMetric, Metric: "owned_citation_rate", Direction: Increase}},

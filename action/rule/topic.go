@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -44,7 +43,7 @@ func risingQueries(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindTopic, Key: "query:" + q.Text, Label: q.Text, Theme: q.Text},
 			Severity: model.OpportunitySeverityMedium,
-			Title:    fmt.Sprintf("More people search for this (%.0f impressions), and no prompt asks it", q.Impressions),
+			Title:    Say("More people search for this (%.0f impressions), and no prompt asks it", q.Impressions),
 			Factors:  Factors{Reach: magnitude(q.Impressions), Confidence: confidence(int(q.Impressions)), Winnability: ownContent},
 			Count:    int(q.Impressions),
 			Checks:   []Check{{Kind: KeywordPresence, Keyword: q.Text}},
@@ -62,7 +61,7 @@ func uncoveredFanOut(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindTopic, Key: "query:" + q.Text, Label: q.Text, Theme: q.Text},
 			Severity: model.OpportunitySeverityMedium,
-			Title:    fmt.Sprintf("Engines search for this behind %d prompts, and the answers do not name the brand", q.Prompts),
+			Title:    Say("Engines search for this behind %d prompts, and the answers do not name the brand", q.Prompts),
 			Factors:  Factors{Reach: magnitude(float64(q.Responses)), Confidence: confidence(q.Responses), Winnability: ownContent},
 			Count:    q.Responses,
 			Checks:   []Check{{Kind: KeywordPresence, Keyword: q.Text}},
@@ -104,7 +103,7 @@ func themes(e *Evidence) []theme {
 	return sums
 }
 
-func (t *theme) finding(severity model.OpportunitySeverity, title string, reach float64) Finding {
+func (t *theme) finding(severity model.OpportunitySeverity, title model.Sentence, reach float64) Finding {
 	return Finding{
 		Target:   Target{Kind: model.ActionTargetKindTopic, Key: themeKey + t.name, Label: t.name, Theme: t.name},
 		Severity: severity,
@@ -123,7 +122,7 @@ func weakTopics(e *Evidence) []Finding {
 			continue
 		}
 		found = append(found, t.finding(model.OpportunitySeverityMedium,
-			fmt.Sprintf("The brand is in %d of %d answers on this topic", t.named, t.responses), 1-rate))
+			Say("The brand is in %d of %d answers on this topic", t.named, t.responses), 1-rate))
 	}
 	return found
 }
@@ -141,7 +140,7 @@ func ownedTopics(e *Evidence) []Finding {
 			continue
 		}
 		found = append(found, t.finding(model.OpportunitySeverityHigh,
-			fmt.Sprintf("%s is named without the brand in %d of %d answers on this topic", rival, most, t.responses), share(most, t.responses)))
+			Say("%s is named without the brand in %d of %d answers on this topic", rival, most, t.responses), share(most, t.responses)))
 	}
 	return found
 }

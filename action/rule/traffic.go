@@ -1,10 +1,6 @@
 package rule
 
-import (
-	"fmt"
-
-	"github.com/answer-visibility/avm/model"
-)
+import "github.com/answer-visibility/avm/model"
 
 // Thresholds of the rules on AI traffic.
 const (
@@ -51,7 +47,7 @@ func agentErrors(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindPage, Key: r.URL, Label: r.URL, URL: r.URL},
 			Severity: model.OpportunitySeverityHigh,
-			Title:    fmt.Sprintf("AI agents were answered with an error in %d of %d requests", r.Errors, r.Requests),
+			Title:    Say("AI agents were answered with an error in %d of %d requests", r.Errors, r.Requests),
 			Factors:  Factors{Reach: magnitude(float64(r.Requests)), Confidence: confidence(r.Errors), Winnability: ownSite},
 			Count:    r.Errors,
 			Checks:   []Check{{Kind: TrafficMetric, Metric: "agent_errors", Direction: Decrease, Scope: "page", Key: r.URL}},
@@ -71,7 +67,7 @@ func readPagesWeak(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   pageTarget(p),
 			Severity: model.OpportunitySeverityMedium,
-			Title:    fmt.Sprintf("AI agents read a page %d times that scores %.0f for answer engines", r.Requests, *p.Readiness),
+			Title:    Say("AI agents read a page %d times that scores %.0f for answer engines", r.Requests, *p.Readiness),
 			Factors:  Factors{Reach: magnitude(float64(r.Requests)), Confidence: confidence(r.Requests), Winnability: ownSite},
 			Count:    r.Requests,
 			Checks:   ruleChecks(p),
@@ -107,7 +103,7 @@ func readNotCited(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindPage, Key: r.URL, Label: r.URL, URL: r.URL},
 			Severity: model.OpportunitySeverityMedium,
-			Title:    fmt.Sprintf("Agents that answer people read this page %d times, and no answer cites it", r.Search),
+			Title:    Say("Agents that answer people read this page %d times, and no answer cites it", r.Search),
 			Factors:  Factors{Reach: magnitude(float64(r.Search)), Confidence: confidence(r.Search), Winnability: ownContent},
 			Count:    r.Search,
 			Checks:   []Check{{Kind: VisibilityMetric, Metric: "owned_citation_rate", Direction: Increase}},
@@ -125,7 +121,7 @@ func unseenPages(e *Evidence) []Finding {
 	return []Finding{{
 		Target:   Target{Kind: model.ActionTargetKindSite, Key: "pages_unseen", Label: e.Host},
 		Severity: model.OpportunitySeverityMedium,
-		Title:    fmt.Sprintf("AI agents were not seen to read %d of %d pages", inv.Known-inv.Observed, inv.Known),
+		Title:    Say("AI agents were not seen to read %d of %d pages", inv.Known-inv.Observed, inv.Known),
 		Factors:  Factors{Reach: unseen, Confidence: confidence(inv.Known), Winnability: ownContent},
 		Count:    inv.Known - inv.Observed,
 	}}
@@ -140,7 +136,7 @@ func deniedVisits(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindSite, Key: "agent:" + a.Name, Label: a.Name},
 			Severity: model.OpportunitySeverityLow,
-			Title:    fmt.Sprintf("%s came %d times although robots.txt denies it", a.Name, a.Visits),
+			Title:    Say("%s came %d times although robots.txt denies it", a.Name, a.Visits),
 			Factors:  Factors{Reach: magnitude(float64(a.Visits)), Confidence: confidence(a.Visits), Winnability: ownSite},
 			Count:    a.Visits,
 		})
@@ -157,7 +153,7 @@ func weakLandings(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindPage, Key: l.URL, Label: l.URL, URL: l.URL},
 			Severity: model.OpportunitySeverityMedium,
-			Title:    fmt.Sprintf("%d visitors from AI systems landed here, and none did what the site is for", l.Sessions),
+			Title:    Say("%d visitors from AI systems landed here, and none did what the site is for", l.Sessions),
 			Factors:  Factors{Reach: magnitude(float64(l.Sessions)), Confidence: confidence(l.Sessions), Winnability: ownSite},
 			Count:    l.Sessions,
 			Checks:   []Check{{Kind: TrafficMetric, Metric: "key_events", Direction: Increase, Scope: "page", Key: l.URL}},

@@ -2,7 +2,6 @@ package rule
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -134,7 +133,7 @@ func competitorGap(p *Prompt) (Finding, bool) {
 	}
 	return Finding{
 		Severity: severity,
-		Title:    fmt.Sprintf("%s is named without the brand in %d of %d answers", name, responses, p.Responses),
+		Title:    Say("%s is named without the brand in %d of %d answers", name, responses, p.Responses),
 		Factors:  Factors{Reach: gap, Confidence: confidence(p.Responses), Winnability: ownContent},
 	}, true
 }
@@ -148,7 +147,7 @@ func absent(p *Prompt) (Finding, bool) {
 	}
 	return Finding{
 		Severity: model.OpportunitySeverityMedium,
-		Title:    fmt.Sprintf("The brand is in none of %d answers", p.Responses),
+		Title:    Say("The brand is in none of %d answers", p.Responses),
 		Factors:  Factors{Reach: 1, Confidence: confidence(p.Responses), Winnability: ownContent},
 	}, true
 }
@@ -159,7 +158,7 @@ func lost(p *Prompt) (Finding, bool) {
 	}
 	return Finding{
 		Severity: model.OpportunitySeverityHigh,
-		Title:    fmt.Sprintf("The brand lost %.0f points of visibility since the last comparable run", -*p.Change*percent),
+		Title:    Say("The brand lost %.0f points of visibility since the last comparable run", -*p.Change*percent),
 		Factors:  Factors{Reach: min(-*p.Change, 1), Confidence: confidence(p.Responses), Winnability: ownContent},
 	}, true
 }
@@ -170,7 +169,7 @@ func latePosition(p *Prompt) (Finding, bool) {
 	}
 	return Finding{
 		Severity: model.OpportunitySeverityLow,
-		Title:    fmt.Sprintf("The brand is named at place %.1f on average", *p.Position),
+		Title:    Say("The brand is named at place %.1f on average", *p.Position),
 		Factors:  Factors{Reach: share(p.Named, p.Responses), Confidence: confidence(p.Named), Winnability: ownContent},
 		Checks:   []Check{{Kind: VisibilityMetric, Metric: "avg_position", Direction: Decrease, PromptID: p.ID}},
 	}, true
@@ -191,7 +190,7 @@ func blindSpot(p *Prompt) (Finding, bool) {
 	worst := slices.MaxFunc(missing, func(a, b PromptEngine) int { return cmp.Compare(a.Responses, b.Responses) })
 	return Finding{
 		Severity: model.OpportunitySeverityMedium,
-		Title:    fmt.Sprintf("%s never names the brand; another engine does in %.0f %% of its answers", worst.Engine, best*percent),
+		Title:    Say("%s never names the brand; another engine does in %.0f %% of its answers", worst.Engine, best*percent),
 		Factors: Factors{
 			Reach: share(len(missing), len(p.ByEngine)), Confidence: confidence(worst.Responses), Winnability: ownContent,
 		},
@@ -205,7 +204,7 @@ func citedNotNamed(p *Prompt) (Finding, bool) {
 	}
 	return Finding{
 		Severity: model.OpportunitySeverityMedium,
-		Title:    fmt.Sprintf("%d of %d answers cite an owned page and do not name the brand", p.CitedOnly, p.Responses),
+		Title:    Say("%d of %d answers cite an owned page and do not name the brand", p.CitedOnly, p.Responses),
 		Factors:  Factors{Reach: part, Confidence: confidence(p.Responses), Winnability: ownSite},
 	}, true
 }
@@ -217,7 +216,7 @@ func namedNotCited(p *Prompt) (Finding, bool) {
 	}
 	return Finding{
 		Severity: model.OpportunitySeverityLow,
-		Title:    fmt.Sprintf("%d of %d answers name the brand, and none cites an owned page", p.NamedOnly, p.Responses),
+		Title:    Say("%d of %d answers name the brand, and none cites an owned page", p.NamedOnly, p.Responses),
 		Factors:  Factors{Reach: part, Confidence: confidence(p.Responses), Winnability: ownContent},
 		Checks:   promptChecks(p, "owned_citation_rate"),
 	}, true
@@ -241,7 +240,7 @@ func engineGaps(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindSite, Key: engineKey + engine.Name, Label: engine.Name},
 			Severity: model.OpportunitySeverityMedium,
-			Title: fmt.Sprintf("%s names the brand in %.0f %% of its answers, %s in %.0f %%",
+			Title: Say("%s names the brand in %.0f %% of its answers, %s in %.0f %%",
 				engine.Name, *engine.Rate*percent, best.Name, *best.Rate*percent),
 			Factors: Factors{Reach: 1 - *engine.Rate / *best.Rate, Confidence: confidence(engine.Responses), Winnability: othersPage},
 			Count:   engine.Responses,
@@ -269,7 +268,7 @@ func negativeClaims(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindTopic, Key: "claim:" + theme, Label: theme, Theme: theme},
 			Severity: model.OpportunitySeverityHigh,
-			Title:    fmt.Sprintf("%d answers criticise the brand for %s", n, theme),
+			Title:    Say("%d answers criticise the brand for %s", n, theme),
 			Factors:  Factors{Reach: share(n, all), Confidence: confidence(n), Winnability: opinion},
 			Count:    n,
 			Checks:   []Check{{Kind: VisibilityMetric, Metric: "negative_share", Direction: Decrease}},
@@ -287,7 +286,7 @@ func advisedAgainst(e *Evidence) []Finding {
 	return []Finding{{
 		Target:   Target{Kind: model.ActionTargetKindSite, Key: "advised_against", Label: e.Brand},
 		Severity: model.OpportunitySeverityHigh,
-		Title:    fmt.Sprintf("%d of %d answers that mention the brand advise against it", r.Against, r.Mentioned),
+		Title:    Say("%d of %d answers that mention the brand advise against it", r.Against, r.Mentioned),
 		Factors:  Factors{Reach: math.Sqrt(part), Confidence: confidence(r.Mentioned), Winnability: opinion},
 		Count:    r.Mentioned,
 		Checks:   []Check{{Kind: VisibilityMetric, Metric: "negative_share", Direction: Decrease}},

@@ -534,6 +534,29 @@ func (ec *executionContext) fieldContext_ActionDetail_targetKind(_ context.Conte
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type ActionTargetKind does not have child fields"))
 }
 
+func (ec *executionContext) _ActionDetail_targetKey(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ActionDetail_targetKey(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TargetKey, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ActionDetail_targetKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _ActionDetail_targetLabel(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1522,6 +1545,29 @@ func (ec *executionContext) fieldContext_ActionItem_targetKind(_ context.Context
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type ActionTargetKind does not have child fields"))
 }
 
+func (ec *executionContext) _ActionItem_targetKey(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ActionItem_targetKey(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TargetKey, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ActionItem_targetKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _ActionItem_targetLabel(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2313,6 +2359,38 @@ func (ec *executionContext) fieldContext_DeclarationCheck_reason(_ context.Conte
 	return graphql.NewScalarFieldContext("DeclarationCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _DeclarationCheck_sentences(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_DeclarationCheck_sentences(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Sentences, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.Sentence) graphql.Marshaler {
+			return ec.marshalNSentence2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentenceᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_DeclarationCheck_sentences(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "DeclarationCheck",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Sentence(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _DeclarationCheck_observedAt(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2471,6 +2549,29 @@ func (ec *executionContext) _EvidenceSummary_kinds(ctx context.Context, field gr
 	)
 }
 func (ec *executionContext) fieldContext_EvidenceSummary_kinds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EvidenceSummary", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _EvidenceSummary_values(ctx context.Context, field graphql.CollectedField, obj *model.EvidenceSummary) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EvidenceSummary_values(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Values, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EvidenceSummary_values(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EvidenceSummary", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -3309,6 +3410,75 @@ func (ec *executionContext) _Playbook_steps(ctx context.Context, field graphql.C
 }
 func (ec *executionContext) fieldContext_Playbook_steps(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Playbook", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Sentence_text(ctx context.Context, field graphql.CollectedField, obj *model.Sentence) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Sentence_text(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Sentence_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Sentence", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Sentence_format(ctx context.Context, field graphql.CollectedField, obj *model.Sentence) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Sentence_format(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Format, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Sentence_format(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Sentence", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Sentence_values(ctx context.Context, field graphql.CollectedField, obj *model.Sentence) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Sentence_values(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Values, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Sentence_values(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Sentence", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _SiteRuleCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
@@ -4486,6 +4656,11 @@ func (ec *executionContext) _ActionDetail(ctx context.Context, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "targetKey":
+			out.Values[i] = ec._ActionDetail_targetKey(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "targetLabel":
 			out.Values[i] = ec._ActionDetail_targetLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -4889,6 +5064,11 @@ func (ec *executionContext) _ActionItem(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "targetKey":
+			out.Values[i] = ec._ActionItem_targetKey(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "targetLabel":
 			out.Values[i] = ec._ActionItem_targetLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -5191,6 +5371,11 @@ func (ec *executionContext) _DeclarationCheck(ctx context.Context, sel ast.Selec
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "sentences":
+			out.Values[i] = ec._DeclarationCheck_sentences(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "observedAt":
 			out.Values[i] = ec._DeclarationCheck_observedAt(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -5256,6 +5441,11 @@ func (ec *executionContext) _EvidenceSummary(ctx context.Context, sel ast.Select
 			}
 		case "kinds":
 			out.Values[i] = ec._EvidenceSummary_kinds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "values":
+			out.Values[i] = ec._EvidenceSummary_values(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5568,6 +5758,54 @@ func (ec *executionContext) _Playbook(ctx context.Context, sel ast.SelectionSet,
 			}
 		case "steps":
 			out.Values[i] = ec._Playbook_steps(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var sentenceImplementors = []string{"Sentence"}
+
+func (ec *executionContext) _Sentence(ctx context.Context, sel ast.SelectionSet, obj *model.Sentence) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, sentenceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Sentence")
+		case "text":
+			out.Values[i] = ec._Sentence_text(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "format":
+			out.Values[i] = ec._Sentence_format(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "values":
+			out.Values[i] = ec._Sentence_values(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6263,6 +6501,26 @@ func (ec *executionContext) marshalNPlaybook2ᚕgithubᚗcomᚋanswerᚑvisibili
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return ec.marshalNPlaybook2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybook(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNSentence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentence(ctx context.Context, sel ast.SelectionSet, v model.Sentence) graphql.Marshaler {
+	return ec._Sentence(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNSentence2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentenceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Sentence) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNSentence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentence(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

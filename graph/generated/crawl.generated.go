@@ -21,7 +21,7 @@ import (
 type SiteCrawlResolver interface {
 	Pages(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, rule *string, search *string, tag *string, sort *string) (*model.SitePageList, error)
 	Page(ctx context.Context, obj *model.SiteCrawl, siteURLID uuid.UUID) (*model.SitePage, error)
-	Issues(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, query *string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass, tag *string) (*model.SiteIssueList, error)
+	Issues(ctx context.Context, obj *model.SiteCrawl, limit *int, cursor *string, query *string, orRules []string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass, tag *string) (*model.SiteIssueList, error)
 	Changes(ctx context.Context, obj *model.SiteCrawl, since *uuid.UUID, tag *string) (*model.CrawlChanges, error)
 }
 type SitePageResolver interface {
@@ -85,70 +85,78 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 		return nil, err
 	}
 	args["query"] = arg2
-	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "severity",
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "orRules",
+		func(ctx context.Context, v any) ([]string, error) {
+			return ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["orRules"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "severity",
 		func(ctx context.Context, v any) (*model.IssueSeverity, error) {
 			return ec.unmarshalOIssueSeverity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["severity"] = arg3
-	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "category",
+	args["severity"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "category",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["category"] = arg4
-	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "dimension",
+	args["category"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "dimension",
 		func(ctx context.Context, v any) (*model.IssueDimension, error) {
 			return ec.unmarshalOIssueDimension2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["dimension"] = arg5
-	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "rule",
+	args["dimension"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "rule",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["rule"] = arg6
-	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "siteUrlId",
+	args["rule"] = arg7
+	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "siteUrlId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
 			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["siteUrlId"] = arg7
-	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "pageKind",
+	args["siteUrlId"] = arg8
+	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "pageKind",
 		func(ctx context.Context, v any) (*model.PageKind, error) {
 			return ec.unmarshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["pageKind"] = arg8
-	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "findingClass",
+	args["pageKind"] = arg9
+	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "findingClass",
 		func(ctx context.Context, v any) (*model.FindingClass, error) {
 			return ec.unmarshalOFindingClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["findingClass"] = arg9
-	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
+	args["findingClass"] = arg10
+	arg11, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["tag"] = arg10
+	args["tag"] = arg11
 	return args, nil
 }
 
@@ -2805,7 +2813,7 @@ func (ec *executionContext) _SiteCrawl_issues(ctx context.Context, field graphql
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.SiteCrawl().Issues(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["query"].(*string), fc.Args["severity"].(*model.IssueSeverity), fc.Args["category"].(*string), fc.Args["dimension"].(*model.IssueDimension), fc.Args["rule"].(*string), fc.Args["siteUrlId"].(*uuid.UUID), fc.Args["pageKind"].(*model.PageKind), fc.Args["findingClass"].(*model.FindingClass), fc.Args["tag"].(*string))
+			return ec.Resolvers.SiteCrawl().Issues(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["query"].(*string), fc.Args["orRules"].([]string), fc.Args["severity"].(*model.IssueSeverity), fc.Args["category"].(*string), fc.Args["dimension"].(*model.IssueDimension), fc.Args["rule"].(*string), fc.Args["siteUrlId"].(*uuid.UUID), fc.Args["pageKind"].(*model.PageKind), fc.Args["findingClass"].(*model.FindingClass), fc.Args["tag"].(*string))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next

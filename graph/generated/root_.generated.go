@@ -91,6 +91,7 @@ type ComplexityRoot struct {
 		SkillID           func(childComplexity int) int
 		Status            func(childComplexity int) int
 		Tags              func(childComplexity int) int
+		TargetKey         func(childComplexity int) int
 		TargetKind        func(childComplexity int) int
 		TargetLabel       func(childComplexity int) int
 		TargetPromptID    func(childComplexity int) int
@@ -138,6 +139,7 @@ type ComplexityRoot struct {
 		SkillID           func(childComplexity int) int
 		Status            func(childComplexity int) int
 		Tags              func(childComplexity int) int
+		TargetKey         func(childComplexity int) int
 		TargetKind        func(childComplexity int) int
 		TargetLabel       func(childComplexity int) int
 		TargetPromptID    func(childComplexity int) int
@@ -944,6 +946,7 @@ type ComplexityRoot struct {
 		ObservedAt func(childComplexity int) int
 		PromptID   func(childComplexity int) int
 		Reason     func(childComplexity int) int
+		Sentences  func(childComplexity int) int
 		SourceID   func(childComplexity int) int
 		SourceKind func(childComplexity int) int
 		State      func(childComplexity int) int
@@ -1004,8 +1007,9 @@ type ComplexityRoot struct {
 	}
 
 	EvidenceSummary struct {
-		Count func(childComplexity int) int
-		Kinds func(childComplexity int) int
+		Count  func(childComplexity int) int
+		Kinds  func(childComplexity int) int
+		Values func(childComplexity int) int
 	}
 
 	Execution struct {
@@ -2286,6 +2290,12 @@ type ComplexityRoot struct {
 		TotalCount func(childComplexity int) int
 	}
 
+	Sentence struct {
+		Format func(childComplexity int) int
+		Text   func(childComplexity int) int
+		Values func(childComplexity int) int
+	}
+
 	Session struct {
 		Address    func(childComplexity int) int
 		CreatedAt  func(childComplexity int) int
@@ -2395,7 +2405,7 @@ type ComplexityRoot struct {
 		HasMoreSiteUrls         func(childComplexity int) int
 		ID                      func(childComplexity int) int
 		InventoryComplete       func(childComplexity int) int
-		Issues                  func(childComplexity int, limit *int, cursor *string, query *string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass, tag *string) int
+		Issues                  func(childComplexity int, limit *int, cursor *string, query *string, orRules []string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass, tag *string) int
 		MaxPages                func(childComplexity int) int
 		Page                    func(childComplexity int, siteURLID uuid.UUID) int
 		Pages                   func(childComplexity int, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, rule *string, search *string, tag *string, sort *string) int
@@ -3184,6 +3194,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ActionDetail.Tags(childComplexity), true
+	case "ActionDetail.targetKey":
+		if e.ComplexityRoot.ActionDetail.TargetKey == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetKey(childComplexity), true
 	case "ActionDetail.targetKind":
 		if e.ComplexityRoot.ActionDetail.TargetKind == nil {
 			break
@@ -3398,6 +3414,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ActionItem.Tags(childComplexity), true
+	case "ActionItem.targetKey":
+		if e.ComplexityRoot.ActionItem.TargetKey == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetKey(childComplexity), true
 	case "ActionItem.targetKind":
 		if e.ComplexityRoot.ActionItem.TargetKind == nil {
 			break
@@ -6877,6 +6899,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.DeclarationCheck.Reason(childComplexity), true
+	case "DeclarationCheck.sentences":
+		if e.ComplexityRoot.DeclarationCheck.Sentences == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Sentences(childComplexity), true
 	case "DeclarationCheck.sourceId":
 		if e.ComplexityRoot.DeclarationCheck.SourceID == nil {
 			break
@@ -7147,6 +7175,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EvidenceSummary.Kinds(childComplexity), true
+	case "EvidenceSummary.values":
+		if e.ComplexityRoot.EvidenceSummary.Values == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EvidenceSummary.Values(childComplexity), true
 
 	case "Execution.attempts":
 		if e.ComplexityRoot.Execution.Attempts == nil {
@@ -13653,6 +13687,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SearchRunList.TotalCount(childComplexity), true
 
+	case "Sentence.format":
+		if e.ComplexityRoot.Sentence.Format == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Sentence.Format(childComplexity), true
+	case "Sentence.text":
+		if e.ComplexityRoot.Sentence.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Sentence.Text(childComplexity), true
+	case "Sentence.values":
+		if e.ComplexityRoot.Sentence.Values == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Sentence.Values(childComplexity), true
+
 	case "Session.address":
 		if e.ComplexityRoot.Session.Address == nil {
 			break
@@ -14146,7 +14199,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.SiteCrawl.Issues(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["query"].(*string), args["severity"].(*model.IssueSeverity), args["category"].(*string), args["dimension"].(*model.IssueDimension), args["rule"].(*string), args["siteUrlId"].(*uuid.UUID), args["pageKind"].(*model.PageKind), args["findingClass"].(*model.FindingClass), args["tag"].(*string)), true
+		return e.ComplexityRoot.SiteCrawl.Issues(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["query"].(*string), args["orRules"].([]string), args["severity"].(*model.IssueSeverity), args["category"].(*string), args["dimension"].(*model.IssueDimension), args["rule"].(*string), args["siteUrlId"].(*uuid.UUID), args["pageKind"].(*model.PageKind), args["findingClass"].(*model.FindingClass), args["tag"].(*string)), true
 	case "SiteCrawl.maxPages":
 		if e.ComplexityRoot.SiteCrawl.MaxPages == nil {
 			break
@@ -17500,6 +17553,8 @@ type ActionItem {
   tags: [String!]! @goField(forceResolver: true)
   "What the action is done to."
   targetKind: ActionTargetKind!
+  "What it is done to, unique with the target's kind and the approach."
+  targetKey: String!
   "The target in words."
   targetLabel: String!
   "The target's address, where it has one."
@@ -17540,6 +17595,8 @@ type ActionDetail {
   tags: [String!]! @goField(forceResolver: true)
   "What the action is done to."
   targetKind: ActionTargetKind!
+  "What it is done to, unique with the target's kind and the approach."
+  targetKey: String!
   "The target in words."
   targetLabel: String!
   "The target's address, where it has one."
@@ -17666,6 +17723,8 @@ type EvidenceSummary {
   count: Int!
   "The kinds of evidence: ` + "`" + `audit` + "`" + `, ` + "`" + `sources` + "`" + `, ` + "`" + `perception` + "`" + `, ` + "`" + `ads` + "`" + `, ` + "`" + `crawl` + "`" + `, ` + "`" + `ai_traffic` + "`" + `, ` + "`" + `search` + "`" + `."
   kinds: [String!]!
+  "The values of the finding's title in their order, for titles in other languages; empty in findings from before they were stored."
+  values: [String!]!
 }
 
 "One entry of an action's history."
@@ -17892,6 +17951,8 @@ type DeclarationCheck {
   state: CheckState!
   "Why, in words."
   reason: String
+  "The sentences of ` + "`" + `reason` + "`" + `; empty in checks that were evaluated before they were stored."
+  sentences: [Sentence!]!
   "When it was evaluated."
   observedAt: DateTime
   "What it was evaluated on: ` + "`" + `audit` + "`" + `, ` + "`" + `search_window` + "`" + ` or ` + "`" + `crawl` + "`" + `."
@@ -17902,6 +17963,16 @@ type DeclarationCheck {
   subject: String
   "The prompt that was checked, where it is one."
   promptId: UUID
+}
+
+"A sentence in English, and what sentences in other languages need."
+type Sentence {
+  "The sentence."
+  text: String!
+  "The sentence before its values are filled in: it identifies the sentence in other languages."
+  format: String!
+  "The values in the order of the format."
+  values: [String!]!
 }
 
 "What was observed of a declared action at one time."
@@ -19948,6 +20019,8 @@ type SiteCrawl {
     cursor: String
     "Only issues whose rule, title, category or description contains this text."
     query: String
+    "With ` + "`" + `query` + "`" + `: issues of these rules as well, for instance because their titles in another language contain it."
+    orRules: [String!]
     "Only issues as grave as this."
     severity: IssueSeverity
     "Only issues of this category."
@@ -26443,6 +26516,8 @@ func (ec *executionContext) childFields_ActionDetail(ctx context.Context, field 
 		return ec.fieldContext_ActionDetail_tags(ctx, field)
 	case "targetKind":
 		return ec.fieldContext_ActionDetail_targetKind(ctx, field)
+	case "targetKey":
+		return ec.fieldContext_ActionDetail_targetKey(ctx, field)
 	case "targetLabel":
 		return ec.fieldContext_ActionDetail_targetLabel(ctx, field)
 	case "targetUrl":
@@ -26549,6 +26624,8 @@ func (ec *executionContext) childFields_ActionItem(ctx context.Context, field gr
 		return ec.fieldContext_ActionItem_tags(ctx, field)
 	case "targetKind":
 		return ec.fieldContext_ActionItem_targetKind(ctx, field)
+	case "targetKey":
+		return ec.fieldContext_ActionItem_targetKey(ctx, field)
 	case "targetLabel":
 		return ec.fieldContext_ActionItem_targetLabel(ctx, field)
 	case "targetUrl":
@@ -28147,6 +28224,8 @@ func (ec *executionContext) childFields_DeclarationCheck(ctx context.Context, fi
 		return ec.fieldContext_DeclarationCheck_state(ctx, field)
 	case "reason":
 		return ec.fieldContext_DeclarationCheck_reason(ctx, field)
+	case "sentences":
+		return ec.fieldContext_DeclarationCheck_sentences(ctx, field)
 	case "observedAt":
 		return ec.fieldContext_DeclarationCheck_observedAt(ctx, field)
 	case "sourceKind":
@@ -28273,6 +28352,8 @@ func (ec *executionContext) childFields_EvidenceSummary(ctx context.Context, fie
 		return ec.fieldContext_EvidenceSummary_count(ctx, field)
 	case "kinds":
 		return ec.fieldContext_EvidenceSummary_kinds(ctx, field)
+	case "values":
+		return ec.fieldContext_EvidenceSummary_values(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EvidenceSummary", field.Name)
 }
@@ -30543,6 +30624,18 @@ func (ec *executionContext) childFields_SearchRunList(ctx context.Context, field
 		return ec.fieldContext_SearchRunList_totalCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchRunList", field.Name)
+}
+
+func (ec *executionContext) childFields_Sentence(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "text":
+		return ec.fieldContext_Sentence_text(ctx, field)
+	case "format":
+		return ec.fieldContext_Sentence_format(ctx, field)
+	case "values":
+		return ec.fieldContext_Sentence_values(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Sentence", field.Name)
 }
 
 func (ec *executionContext) childFields_Session(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

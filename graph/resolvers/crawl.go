@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -97,7 +98,7 @@ func (r siteCrawlResolver) Page(ctx context.Context, c *model.SiteCrawl, id uuid
 }
 
 func (r siteCrawlResolver) Issues(
-	ctx context.Context, c *model.SiteCrawl, limit *int, cursor, query *string, severity *model.IssueSeverity, category *string,
+	ctx context.Context, c *model.SiteCrawl, limit *int, cursor, query *string, orRules []string, severity *model.IssueSeverity, category *string,
 	dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, kind *model.PageKind, class *model.FindingClass, tag *string,
 ) (*model.SiteIssueList, error) {
 	text := func(s *string) string { return filterText(s, verbatim) }
@@ -105,7 +106,7 @@ func (r siteCrawlResolver) Issues(
 	if err != nil {
 		return nil, err
 	}
-	req, err := page.Parse(limit, cursor, crawls.IssueCursorKeys, "site_issues", c.ID.String(), text(query), filterText(severity, model.IssueSeverity.String),
+	req, err := page.Parse(limit, cursor, crawls.IssueCursorKeys, "site_issues", c.ID.String(), text(query), strings.Join(orRules, ","), filterText(severity, model.IssueSeverity.String),
 		text(category), filterText(dimension, model.IssueDimension.String), text(rule), uuidText(siteURLID),
 		filterText(kind, model.PageKind.String), filterText(class, model.FindingClass.String), text(tag))
 	if err != nil {
@@ -113,7 +114,7 @@ func (r siteCrawlResolver) Issues(
 	}
 	list := &model.SiteIssueList{Summary: model.IssuesSummary{SeverityCounts: map[string]int{}, DimensionCounts: map[string]int{}}}
 	f := crawls.IssueFilter{
-		Query: query, Severity: severity, Category: category, Dimension: dimension, Rule: rule, Page: siteURLID, Kind: kind, Class: class, Tag: tag,
+		Query: query, OrRules: orRules, Severity: severity, Category: category, Dimension: dimension, Rule: rule, Page: siteURLID, Kind: kind, Class: class, Tag: tag,
 	}
 	if list.Items, list.NextCursor, err = r.Crawls.Issues(ctx, c.ProjectID, c.ID, f, req); err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -21,6 +22,7 @@ import (
 // IssueFilter selects the listed issues of a crawl.
 type IssueFilter struct {
 	Query     *string
+	OrRules   []string // with a query: also issues of these rules
 	Severity  *model.IssueSeverity
 	Category  *string
 	Dimension *model.IssueDimension
@@ -93,7 +95,8 @@ func filterIssues(q *bun.SelectQuery, f IssueFilter) {
 	if f.Query != nil && strings.TrimSpace(*f.Query) != "" {
 		like := containing(*f.Query)
 		q.WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
-			return q.Where("rule_id ILIKE ?", like).WhereOr("title ILIKE ?", like).WhereOr("category ILIKE ?", like).WhereOr("description ILIKE ?", like)
+			return q.Where("rule_id ILIKE ?", like).WhereOr("title ILIKE ?", like).WhereOr("category ILIKE ?", like).WhereOr("description ILIKE ?", like).
+				WhereOr("rule_id = ANY (?)", pgdialect.Array(f.OrRules))
 		})
 	}
 }

@@ -99,7 +99,7 @@ const overview = createRoute({
   getParentRoute: () => project,
   path: "/overview",
   validateSearch: (search): Filters & { tag?: string } => ({ ...readFilters(search), tag: text(search.tag) }),
-  component: screen(["overview", "tags"], () => import("./screens/overview/overview")),
+  component: screen(["overview", "tags", "server-titles"], () => import("./screens/overview/overview")),
   staticData: { filters: all },
 });
 
@@ -107,7 +107,10 @@ const projectSetUp = createRoute({
   getParentRoute: () => project,
   path: "/set-up",
   validateSearch: (search): Filters & { step?: Step } => ({ ...readFilters(search), step: oneOf(steps, search.step) }),
-  component: screen(["set-up", "audits", "competitors", "engines", "prompts"], () => import("./screens/set-up/set-up")),
+  component: screen(
+    ["set-up", "audits", "competitors", "engines", "prompts", "server-titles", "server-rules"],
+    () => import("./screens/set-up/set-up"),
+  ),
 });
 
 const audits = createRoute({
@@ -212,7 +215,10 @@ const prompt = createRoute({
     answer: text(search.answer),
     action: text(search.action),
   }),
-  component: screen(["prompts", "schedules", "tags", "spots", "audits"], () => import("./screens/prompts/prompt")),
+  component: screen(
+    ["prompts", "schedules", "tags", "spots", "audits", "server-titles", "server-actions"],
+    () => import("./screens/prompts/prompt"),
+  ),
   staticData: {
     filters: {
       market: true,
@@ -227,34 +233,34 @@ const site = createRoute({
   getParentRoute: () => project,
   path: "/site",
   validateSearch: readSiteSearch,
-  component: screen(["site", "tags"], () => import("./screens/site/site")),
+  component: screen(["site", "tags", "server-titles", "server-rules"], () => import("./screens/site/site")),
 });
 
 const sitePage = createRoute({
   getParentRoute: () => project,
   path: "/site/pages/$pageId",
   validateSearch: readPageSearch,
-  component: screen(["site", "tags"], () => import("./screens/site/page")),
+  component: screen(["site", "tags", "server-titles", "server-rules"], () => import("./screens/site/page")),
 });
 
 const siteIssue = createRoute({
   getParentRoute: () => project,
   path: "/site/issues/$ruleId",
   validateSearch: readIssueSearch,
-  component: screen(["site", "tags"], () => import("./screens/site/issue")),
+  component: screen(["site", "tags", "server-titles", "server-rules"], () => import("./screens/site/issue")),
 });
 
 const actions = createRoute({
   getParentRoute: () => project,
   path: "/actions",
   validateSearch: readActionsSearch,
-  component: screen(["actions", "tags"], () => import("./screens/actions/actions")),
+  component: screen(["actions", "tags", "server-titles", "server-actions"], () => import("./screens/actions/actions")),
 });
 
 const action = createRoute({
   getParentRoute: () => project,
   path: "/actions/$actionId",
-  component: screen(["actions", "tags"], () => import("./screens/actions/action")),
+  component: screen(["actions", "tags", "server-titles", "server-actions"], () => import("./screens/actions/action")),
 });
 
 const signals = createRoute({

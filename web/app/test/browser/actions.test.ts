@@ -126,7 +126,14 @@ const declaration = {
       reason: "a page had all words before",
       subject: null,
     },
-  ].map((check, index) => ({ __typename: "DeclarationCheck", index, observedAt: null, promptId: null, ...check })),
+  ].map((check, index) => ({
+    __typename: "DeclarationCheck",
+    index,
+    observedAt: null,
+    promptId: null,
+    sentences: [],
+    ...check,
+  })),
   verificationEvents: [
     {
       id: "00000000-0000-4000-8000-000000000001",

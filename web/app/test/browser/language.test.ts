@@ -57,6 +57,10 @@ const tooWide = (page: Page) =>
       .map((part) => part.querySelector("table")?.textContent?.slice(0, 60) ?? "page"),
   );
 
+/** textsIn returns all texts of an answer of the graph. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : value && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
+
 /** project returns the sample project with one of each thing that has a screen of its own. */
 async function project(context: BrowserContext) {
   const { projects } = await ask(context, "{ projects { items { id sample } } }");
@@ -66,18 +70,38 @@ async function project(context: BrowserContext) {
     context,
     `query ($id: UUID!) { project(id: $id) {
       promptSets { prompts { id } }
-      actions(limit: 1) { items { id } }
+      actions(limit: 50) { items { id targetKind } }
+      siteHealth { crawl { pages(limit: 1, sort: "-issue_count") { items { siteUrlId } } issues(limit: 1) { items { ruleId } } } }
       audits(limit: 1) { items { id } } } }`,
     { id },
   );
   return { id, ...project };
 }
 
+/** ofServer returns texts that the server says in English, and the application in German. */
+async function ofServer(context: BrowserContext, id: string, actions: { id: string }[]) {
+  const { project, playbooks } = await ask(
+    context,
+    `query ($id: UUID!) { playbooks { title steps } project(id: $id) {
+      siteHealth { crawl { issues(limit: 100) { items { title description remediation } } } }
+      ${actions.map((action, i) => `a${i}: action(id: "${action.id}") { members { title remediation } diagnosis { donts measureWith } }`).join("\n")}
+    } }`,
+    { id },
+  );
+  return new Set(textsIn([project, playbooks]));
+}
+
 it("is written in the language of the browser, in every screen", async () => {
   const context = await open(browser, inject("demo"), "de-AT");
   await signIn(context);
   const page = await context.newPage();
-  const { id, promptSets, actions, audits } = await project(context);
+  const { id, promptSets, actions, audits, siteHealth } = await project(context);
+  const { pages, issues } = siteHealth.crawl;
+  const all: { id: string; targetKind: string }[] = actions.items;
+  // One action of each kind of target.
+  const shown = all.filter(({ targetKind }, i) => all.findIndex((one) => one.targetKind === targetKind) === i);
+  const said = await ofServer(context, id, shown);
+  expect(said.size).toBeGreaterThan(100);
   const promptId = promptSets[0].prompts[0].id;
   const screens: Record<string, string> = {
     overview: "/overview",
@@ -107,7 +131,10 @@ it("is written in the language of the browser, in every screen", async () => {
     search: "/search",
     connections: "/connections",
     actions: "/actions",
-    action: `/actions/${actions.items[0].id}`,
+    ...Object.fromEntries(shown.map((one) => [`action-${one.targetKind}`, `/actions/${one.id}`])),
+    "prompt-actions": `/prompts/${promptId}?tab=actions`,
+    "site-page": `/site/pages/${pages.items[0].siteUrlId}`,
+    "site-issue": `/site/issues/${issues.items[0].ruleId}`,
     reports: "/reports",
     audits: "/audits",
     audit: `/audits/${audits.items[0].id}`,
@@ -147,7 +174,8 @@ it("is written in the language of the browser, in every screen", async () => {
         parts = await tooWide(page);
       }
       for (const part of parts) wide.push(`${name} at ${width}: ${part}`);
-      const found = (await textsOf(page)).filter(isEnglish);
+      const marked = await page.locator("main [lang]").allInnerTexts();
+      const found = [...(await textsOf(page)).filter(isEnglish), ...marked.filter((text) => said.has(text))];
       if (found.length > 0) leftovers[name] = [...(leftovers[name] ?? []), ...found];
     }
   }

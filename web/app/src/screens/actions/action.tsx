@@ -5,6 +5,7 @@ import { useChange, useGraph } from "~/graph/hooks";
 import { EditTags } from "~/screens/tags/edit";
 import { TagBadges } from "~/screens/tags/tags";
 import { fullDay, moment } from "~/text/format";
+import { labelOf, Said, said } from "~/text/said";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/dialog";
@@ -48,8 +49,8 @@ export default function ActionDetail() {
         </Link>
       </p>
       <div className="flex flex-wrap items-start gap-3">
-        <h1 className="mr-auto max-w-[72ch]" lang="en">
-          {action.title}
+        <h1 className="mr-auto max-w-[72ch]">
+          <Said of={`playbook.${action.skillId}.title`}>{action.title}</Said>
         </h1>
         <span className="flex flex-wrap gap-2">
           <Moves action={action} onChange={reload} />
@@ -86,7 +87,7 @@ export default function ActionDetail() {
             </h2>
             <Priority score={action.priorityScore} big />
           </section>
-          <Playbook diagnosis={action.diagnosis} />
+          <Playbook id={action.skillId} diagnosis={action.diagnosis} />
           <Known families={action.diagnosis.families as Record<string, string>} />
           <History action={action} />
         </div>
@@ -95,8 +96,9 @@ export default function ActionDetail() {
   );
 }
 
-function Target({ action: { targetPromptId, targetUrl, targetLabel } }: { action: Action }) {
+function Target({ action }: { action: Action }) {
   const { project } = useProject();
+  const { targetPromptId, targetUrl } = action;
   if (targetPromptId) {
     return (
       <Link
@@ -104,11 +106,11 @@ function Target({ action: { targetPromptId, targetUrl, targetLabel } }: { action
         params={{ projectId: project.id, promptId: targetPromptId }}
         search={{}}
       >
-        {targetLabel}
+        {labelOf(action)}
       </Link>
     );
   }
-  return targetUrl ? <OutLink href={targetUrl}>{targetLabel}</OutLink> : <span>{targetLabel}</span>;
+  return targetUrl ? <OutLink href={targetUrl}>{labelOf(action)}</OutLink> : <span>{labelOf(action)}</span>;
 }
 
 /** Moves are what can be done with an action in its state. */
@@ -153,33 +155,27 @@ function Moves({ action, onChange }: { action: Action; onChange: () => void }) {
         action={t("actions.back-to-work")}
         busy={busy}
       >
-        {t("actions.back-words", { action: action.title })}
+        {t("actions.back-words", { action: said(`playbook.${action.skillId}.title`, action.title) })}
       </Confirm>
     </>
   );
 }
 
-function Playbook({ diagnosis: { steps, donts, measureWith } }: Pick<Action, "diagnosis">) {
+function Playbook({ id, diagnosis: { steps, donts, measureWith } }: Pick<Action, "id" | "diagnosis">) {
+  const itemsOf = (part: string, items: string[]) =>
+    items.map((words, i) => (
+      <li key={words}>
+        <Said of={`playbook.${id}.${part}.${i}`}>{words}</Said>
+      </li>
+    ));
   return (
     <section>
       <h2 className="mb-1">{t("actions.steps")}</h2>
-      <ol className="list-decimal pl-5 grid gap-1" lang="en">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      <ol className="list-decimal pl-5 grid gap-1">{itemsOf("step", steps)}</ol>
       <h3 className="font-semibold mt-4 mb-1">{t("actions.donts")}</h3>
-      <ul className="list-disc pl-5 grid gap-1" lang="en">
-        {donts.map((dont) => (
-          <li key={dont}>{dont}</li>
-        ))}
-      </ul>
+      <ul className="list-disc pl-5 grid gap-1">{itemsOf("dont", donts)}</ul>
       <h3 className="font-semibold mt-4 mb-1">{t("actions.measured-with")}</h3>
-      <ul className="list-disc pl-5 grid gap-1" lang="en">
-        {measureWith.map((how) => (
-          <li key={how}>{how}</li>
-        ))}
-      </ul>
+      <ul className="list-disc pl-5 grid gap-1">{itemsOf("measure", measureWith)}</ul>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useList } from "~/graph/list";
 import { TagBar } from "~/screens/tags/edit";
 import { TagBadges, TagFilter } from "~/screens/tags/tags";
 import { count, fullDay, listed } from "~/text/format";
+import { labelOf, Said, said } from "~/text/said";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/fields";
@@ -166,24 +167,23 @@ const columns = (projectId: string, zone: string): Column<Action>[] => [
           to="/projects/$projectId/actions/$actionId"
           params={{ projectId, actionId: row.id }}
           search={(before) => before as object}
-          lang="en"
         >
-          {row.title}
+          <Said of={`playbook.${row.skillId}.title`}>{row.title}</Said>
         </Link>{" "}
         {row.evidenceClearedAt && <Badge>{t("actions.cleared")}</Badge>} <TagBadges tags={row.tags} />
         <span className="block text-muted" dir="auto">
-          {row.targetLabel}
+          {labelOf(row)}
         </span>
       </>
     ),
-    csv: (row) => row.title,
+    csv: (row) => said(`playbook.${row.skillId}.title`, row.title),
   },
   {
     id: "target",
     title: t("actions.target"),
     wide: true,
     cell: (row) => <Badge>{t(`actions.target.${row.targetKind}`)}</Badge>,
-    csv: (row) => row.targetLabel,
+    csv: labelOf,
   },
   {
     id: "families",

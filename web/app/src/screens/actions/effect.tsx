@@ -1,5 +1,6 @@
 import { useProject } from "~/frame/session";
 import { fullDay, moment } from "~/text/format";
+import { limitationOf, reasonOf, Said } from "~/text/said";
 import { t } from "~/text/text";
 import { classes } from "~/ui/classes";
 import { Definition } from "~/ui/figure";
@@ -51,7 +52,9 @@ export function Effect({ declaration, ended }: { declaration: Declaration; ended
       {declaration.limitations.length > 0 && (
         <ul className="mt-4 text-muted max-w-[72ch]">
           {declaration.limitations.map((words) => (
-            <li key={words}>{words}</li>
+            <li key={words}>
+              <Said {...limitationOf(words)} />
+            </li>
           ))}
         </ul>
       )}
@@ -102,11 +105,13 @@ const columns = (declaration: Declaration, projectId: string, zone: string): Col
       <span className={tones[check.state]}>
         <span aria-hidden="true">{marks[check.state]} </span>
         {outcome(check, declaration.legs, zone)}
-        {check.reason && (
-          <span className="block text-small text-muted font-normal" lang="en">
-            {check.reason}
-          </span>
-        )}
+        <span className="block text-small text-muted font-normal">
+          {reasonOf(check).map((sentence) => (
+            <span key={sentence.children}>
+              <Said {...sentence} />{" "}
+            </span>
+          ))}
+        </span>
       </span>
     ),
     csv: (check) => outcome(check, declaration.legs, zone),

@@ -1,6 +1,7 @@
 import { useProject, useReason } from "~/frame/session";
 import { useChange } from "~/graph/hooks";
 import { count, listed, percent } from "~/text/format";
+import { findingOf, Said, said } from "~/text/said";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -61,7 +62,7 @@ export function Members({ action, onChange }: { action: Action; onChange: () => 
                 <Button
                   small
                   look="quiet"
-                  aria-label={t("actions.up", { title: member.title })}
+                  aria-label={t("actions.up", { title: titleOf(member) })}
                   reason={refused ?? (i === 0 && t("actions.is-first"))}
                   busy={busy}
                   onPress={() => move(i, i - 1)}
@@ -71,7 +72,7 @@ export function Members({ action, onChange }: { action: Action; onChange: () => 
                 <Button
                   small
                   look="quiet"
-                  aria-label={t("actions.down", { title: member.title })}
+                  aria-label={t("actions.down", { title: titleOf(member) })}
                   reason={refused ?? (i === members.length - 1 && t("actions.is-last"))}
                   busy={busy}
                   onPress={() => move(i, i + 1)}
@@ -87,6 +88,11 @@ export function Members({ action, onChange }: { action: Action; onChange: () => 
   );
 }
 
+const titleOf = (member: Member) => {
+  const { of, children, values } = findingOf(member);
+  return said(of, children, values);
+};
+
 const legs = ["next_visibility_run", "next_search_window", "next_crawl"] as const;
 
 function Found({ member, measured }: { member: Member; measured: unknown }) {
@@ -94,11 +100,11 @@ function Found({ member, measured }: { member: Member; measured: unknown }) {
   const leg = legs.find((known) => known === measured);
   return (
     <div className="min-w-0">
-      <p className="font-semibold" dir="auto" lang="en">
-        {member.title}
+      <p className="font-semibold" dir="auto">
+        <Said {...findingOf(member)} />
       </p>
-      <p className="max-w-[72ch] mb-1" lang="en">
-        {member.remediation}
+      <p className="max-w-[72ch] mb-1">
+        <Said of={`finding.${member.ruleId}.remediation`}>{member.remediation}</Said>
       </p>
       <p className="text-small text-muted flex flex-wrap items-center gap-x-2">
         <Badge tone={member.severity === "critical" || member.severity === "high" ? "bad" : undefined}>

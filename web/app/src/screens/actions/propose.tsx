@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useProject } from "~/frame/session";
 import { beside } from "~/graph/errors";
 import { useChange, useGraph } from "~/graph/hooks";
+import { Said, said } from "~/text/said";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -53,14 +54,16 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
           label={t("actions.what-to-do")}
           value={book?.id ?? ""}
           onChange={(event) => setSkill(event.target.value)}
-          options={playbooks.map(({ id, title }) => ({ value: id, label: title }))}
+          options={playbooks.map(({ id, title }) => ({ value: id, label: said(`playbook.${id}.title`, title) }))}
         />
         {book && (
           <details>
             <summary className="cursor-pointer text-muted text-small">{t("actions.steps")}</summary>
-            <ol className="list-decimal pl-5 mt-1 text-small" lang="en">
-              {book.steps.map((step) => (
-                <li key={step}>{step}</li>
+            <ol className="list-decimal pl-5 mt-1 text-small">
+              {book.steps.map((step, i) => (
+                <li key={step}>
+                  <Said of={`playbook.${book.id}.step.${i}`}>{step}</Said>
+                </li>
               ))}
             </ol>
           </details>

@@ -9,6 +9,7 @@ const check = (part: Partial<Check>): Check => ({
   leg: "next_visibility_run",
   state: "waiting",
   reason: null,
+  sentences: [],
   observedAt: null,
   subject: "best headphones",
   promptId: null,

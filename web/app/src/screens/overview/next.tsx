@@ -1,5 +1,6 @@
 import { useProject } from "~/frame/session";
 import type { Problem } from "~/graph/errors";
+import { labelOf, Said } from "~/text/said";
 import { t } from "~/text/text";
 import { Change, Unknown } from "~/ui/figure";
 import { Link } from "~/ui/link";
@@ -100,12 +101,11 @@ export function Actions({ project, problem, reload }: Props) {
                 to="/projects/$projectId/actions/$actionId"
                 params={{ projectId: current.id, actionId: action.id }}
                 search={(before) => before as object}
-                lang="en"
               >
-                {action.title}
+                <Said of={`playbook.${action.skillId}.title`}>{action.title}</Said>
               </Link>
               <p className="text-muted" dir="auto">
-                {action.targetLabel}
+                {labelOf(action)}
               </p>
             </div>
             <Badge>{t(`overview.target.${action.targetKind}`)}</Badge>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
+import { findingOf, labelOf, Said, type SaidProps, said } from "~/text/said";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -33,7 +34,7 @@ export function Actions({ page }: { page: Page }) {
       {opened && (
         <Opened
           id={opened}
-          title={page.items.find(({ id }) => id === opened)?.title ?? t("prompts.action")}
+          title={titleOf(page.items.find(({ id }) => id === opened))}
           onClose={() => navigate({ to: ".", search: (before) => ({ ...before, action: undefined }), replace: true })}
         />
       )}
@@ -41,23 +42,26 @@ export function Actions({ page }: { page: Page }) {
   );
 }
 
+const titleOf = (action?: Pick<Action, "skillId" | "title">) =>
+  action ? said(`playbook.${action.skillId}.title`, action.title) : t("prompts.action");
+
 const columns = (): Column<Action>[] => [
   {
     id: "title",
     title: t("prompts.what-to-do"),
-    cell: ({ id, title, targetKind, targetLabel }) => (
+    cell: ({ id, title, skillId, targetKind, ...target }) => (
       <>
-        <Link to="." search={(before) => ({ ...before, action: id })} lang="en">
-          {title}
+        <Link to="." search={(before) => ({ ...before, action: id })}>
+          <Said of={`playbook.${skillId}.title`}>{title}</Said>
         </Link>
         {targetKind !== "prompt" && (
           <span className="block text-small text-muted" dir="auto">
-            {targetLabel}
+            {labelOf(target)}
           </span>
         )}
       </>
     ),
-    csv: ({ title }) => title,
+    csv: (action) => titleOf(action),
   },
   {
     id: "priority",
@@ -88,6 +92,8 @@ function Opened({ id, title, onClose }: { id: string; title: string; onClose: ()
   const { project } = useProject();
   const { data, problem, reload } = useGraph(PromptAction, { projectId: project.id, actionId: id });
   const action = data?.project.action;
+  const pointsOf = (part: string, points: string[]) =>
+    points.map((children, i) => ({ of: `playbook.${action?.skillId}.${part}.${i}`, children }));
   return (
     <Dialog title={title} open onClose={onClose}>
       {problem && !action && <ErrorState problem={problem} onRetry={reload} />}
@@ -101,10 +107,10 @@ function Opened({ id, title, onClose }: { id: string; title: string; onClose: ()
           <p>
             <Badge>{t(`prompts.action.${action.status}`)}</Badge>
           </p>
-          <Points title={t("prompts.what-happened")} points={action.diagnosis.whatHappened.map(({ title }) => title)} />
-          <Points title={t("prompts.steps")} points={action.diagnosis.steps} ordered />
-          <Points title={t("prompts.donts")} points={action.diagnosis.donts} />
-          <Points title={t("prompts.measured-with")} points={action.diagnosis.measureWith} />
+          <Points title={t("prompts.what-happened")} points={action.members.map(findingOf)} />
+          <Points title={t("prompts.steps")} points={pointsOf("step", action.diagnosis.steps)} ordered />
+          <Points title={t("prompts.donts")} points={pointsOf("dont", action.diagnosis.donts)} />
+          <Points title={t("prompts.measured-with")} points={pointsOf("measure", action.diagnosis.measureWith)} />
         </div>
       )}
       <div className="flex justify-end mt-6">
@@ -117,15 +123,17 @@ function Opened({ id, title, onClose }: { id: string; title: string; onClose: ()
 }
 
 /** Points is a titled list; nothing where it has no points. */
-function Points({ title, points, ordered }: { title: string; points: string[]; ordered?: boolean }) {
+function Points({ title, points, ordered }: { title: string; points: SaidProps[]; ordered?: boolean }) {
   if (points.length === 0) return null;
   const List = ordered ? "ol" : "ul";
   return (
     <section>
       <h3 className="font-semibold">{title}</h3>
-      <List className={ordered ? "list-decimal pl-5" : "list-disc pl-5"} dir="auto" lang="en">
+      <List className={ordered ? "list-decimal pl-5" : "list-disc pl-5"} dir="auto">
         {points.map((point) => (
-          <li key={point}>{point}</li>
+          <li key={point.children}>
+            <Said {...point} />
+          </li>
         ))}
       </List>
     </section>

@@ -1,5 +1,6 @@
 import { useProject } from "~/frame/session";
 import { count } from "~/text/format";
+import { Said } from "~/text/said";
 import { t } from "~/text/text";
 import { Link } from "~/ui/link";
 import { Badge, Skeleton } from "~/ui/states";
@@ -59,11 +60,13 @@ const issueColumns = (): Column<Issue>[] => [
   {
     id: "issue",
     title: t("set-up.issue"),
-    cell: ({ title, description }) => (
-      <div lang="en">
-        {title}
-        <p className="text-small text-muted max-w-[72ch]">{description}</p>
-      </div>
+    cell: ({ ruleId, title, description }) => (
+      <>
+        <Said of={`rule.${ruleId}.title`}>{title}</Said>
+        <p className="text-small text-muted max-w-[72ch]">
+          <Said of={`rule.${ruleId}.description`}>{description}</Said>
+        </p>
+      </>
     ),
   },
   {
@@ -115,9 +118,9 @@ export function FindingsAside({ crawl: { crawl } }: { crawl: Crawled }) {
         {crawl.status === "failed" ? t("set-up.crawl-failed", { site: hostOf(crawl.rootUrl) }) : summaryOf(crawl)}
       </p>
       <ul className="grid gap-2 mb-2">
-        {issues.map(({ groupId, title, affectedUrlCount }) => (
+        {issues.map(({ groupId, ruleId, title, affectedUrlCount }) => (
           <li key={groupId} className="border-b border-line pb-2">
-            <span lang="en">{title}</span>
+            <Said of={`rule.${ruleId}.title`}>{title}</Said>
             <span className="text-small text-muted block">{t("set-up.on-pages", { n: affectedUrlCount })}</span>
           </li>
         ))}

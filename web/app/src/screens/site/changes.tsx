@@ -3,6 +3,7 @@ import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { TagFilter } from "~/screens/tags/tags";
 import { count, moment } from "~/text/format";
+import { Said, said } from "~/text/said";
 import { t } from "~/text/text";
 import { classes } from "~/ui/classes";
 import { Select } from "~/ui/fields";
@@ -95,9 +96,8 @@ function Rules({ title, rows }: { title: string; rows: ChangedRuleFragment[] }) 
             to="/projects/$projectId/site/issues/$ruleId"
             params={{ projectId: project.id, ruleId: row.ruleId }}
             search={(before) => ({ ...(before as object), crawl })}
-            lang="en"
           >
-            {row.title}
+            <Said of={`rule.${row.ruleId}.title`}>{row.title}</Said>
           </Link>
           <span className="block text-small text-muted">
             {row.urls.slice(0, 3).map(hostOf).join(", ")}
@@ -105,7 +105,7 @@ function Rules({ title, rows }: { title: string; rows: ChangedRuleFragment[] }) 
           </span>
         </>
       ),
-      csv: (row) => row.title,
+      csv: (row) => said(`rule.${row.ruleId}.title`, row.title),
     },
     {
       id: "pages",

@@ -1,6 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
+import { Said, said } from "~/text/said";
 import { t } from "~/text/text";
 import { Link } from "~/ui/link";
 import { EmptyState } from "~/ui/states";
@@ -35,16 +36,15 @@ export function Checks({ crawlId, pageId, issues }: Props) {
             to="/projects/$projectId/site/issues/$ruleId"
             params={{ projectId: project.id, ruleId: row.ruleId }}
             search={(before) => ({ ...(before as object), crawl })}
-            lang="en"
           >
-            {row.title}
+            <Said of={`rule.${row.ruleId}.title`}>{row.title}</Said>
           </Link>
           <span className="block text-small text-muted" dir="auto" lang="en">
             {evidence(row)}
           </span>
         </>
       ),
-      csv: (row) => row.title,
+      csv: (row) => said(`rule.${row.ruleId}.title`, row.title),
     },
     { id: "evidence", title: t("site.found-there"), wide: true, hideTitle: true, cell: () => "", csv: evidence },
     {
@@ -53,13 +53,13 @@ export function Checks({ crawlId, pageId, issues }: Props) {
       wide: true,
       cell: (row) => (
         <>
-          <span lang="en">{row.remediation}</span>
+          <Said of={`rule.${row.ruleId}.remediation`}>{row.remediation}</Said>
           <span className="block text-small text-muted">
             {t(`site.route.${row.remediationRoute}` as "site.route.server")}
           </span>
         </>
       ),
-      csv: (row) => row.remediation,
+      csv: (row) => said(`rule.${row.ruleId}.remediation`, row.remediation),
     },
   ];
   return (

@@ -3,6 +3,7 @@ import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
 import { TagFilter } from "~/screens/tags/tags";
 import { fullDay } from "~/text/format";
+import { Said } from "~/text/said";
 import { t } from "~/text/text";
 import { Link } from "~/ui/link";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
@@ -54,7 +55,9 @@ export default function SiteIssue() {
         <EmptyState title={t("site.rule-met")}>{t("site.rule-met-words", { rule: ruleId })}</EmptyState>
       ) : (
         <>
-          <h1 lang="en">{issue.title}</h1>
+          <h1>
+            <Said of={`rule.${ruleId}.title`}>{issue.title}</Said>
+          </h1>
           <p className="flex flex-wrap gap-x-3 gap-y-1 mb-4 text-muted">
             <Severity severity={issue.severity} />
             <span>{t(`site.dimension.${issue.dimension}`)}</span>
@@ -64,13 +67,17 @@ export default function SiteIssue() {
           <dl className="max-w-[72ch] mb-8 grid gap-3">
             <div>
               <dt className="font-semibold">{t("site.why")}</dt>
-              <dd lang="en">{issue.description}</dd>
+              <dd>
+                <Said of={`rule.${ruleId}.description`}>{issue.description}</Said>
+              </dd>
             </div>
             <div>
               <dt className="font-semibold">
                 {t("site.how", { where: t(`site.route.${issue.remediationRoute}` as "site.route.server") })}
               </dt>
-              <dd lang="en">{issue.remediation}</dd>
+              <dd>
+                <Said of={`rule.${ruleId}.remediation`}>{issue.remediation}</Said>
+              </dd>
             </div>
           </dl>
           <div className="flex flex-wrap items-end gap-3 mb-2 [&>div]:max-w-64">

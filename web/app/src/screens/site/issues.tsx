@@ -5,6 +5,7 @@ import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
 import { TagFilter } from "~/screens/tags/tags";
 import { count } from "~/text/format";
+import { rulesNamed, Said, said } from "~/text/said";
 import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
 import { Link } from "~/ui/link";
@@ -32,6 +33,7 @@ export function Issues({ crawlId }: { crawlId: string }) {
       projectId: project.id,
       crawlId,
       query: search.q ?? null,
+      orRules: search.q ? rulesNamed(search.q) : null,
       severity: search.severity ?? null,
       dimension: search.dimension ?? null,
       findingClass: search.finding ?? null,
@@ -129,12 +131,11 @@ const columns = (projectId: string, crawl?: string): Column<Issue>[] => [
         to="/projects/$projectId/site/issues/$ruleId"
         params={{ projectId, ruleId: row.ruleId }}
         search={(before) => ({ ...(before as object), crawl })}
-        lang="en"
       >
-        {row.title}
+        <Said of={`rule.${row.ruleId}.title`}>{row.title}</Said>
       </Link>
     ),
-    csv: (row) => row.title,
+    csv: (row) => said(`rule.${row.ruleId}.title`, row.title),
   },
   {
     id: "dimension",
