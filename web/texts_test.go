@@ -89,13 +89,13 @@ func spoken(t *testing.T) map[string]int {
 			said["target."+key] = 0
 		}
 	}
-	for _, folder := range []string{"../action", "../action/evidence"} {
+	for _, folder := range []string{"../action", "../action/evidence", "../crawl/site"} {
 		sentences(t, folder, said)
 	}
 	return said
 }
 
-// sentences adds the sentences that the sources of a folder explain checks with, and the limitations of declarations.
+// sentences adds what the sources of a folder explain checks with, find on pages, and name as limitations.
 func sentences(t *testing.T, folder string, said map[string]int) {
 	t.Helper()
 	files, err := filepath.Glob(folder + "/*.go")
@@ -112,10 +112,13 @@ func sentences(t *testing.T, folder string, said map[string]int) {
 		}
 		for kind, call := range map[string]string{
 			"check.":      `\b(?:met|unmet|waiting|unavailable|Say)\("(.+?)"`,
+			"evidence.":   `\b(?:failed\(|partly\(|(?:unless|graded)\(.*, )"(.+?)"`,
 			"limitation.": `(?:\badd\(|Limitations, (?:fmt\.Sprintf\()?)"(.+?)"`,
 		} {
 			for _, found := range regexp.MustCompile(call).FindAllSubmatch(source, -1) {
-				said[kind+string(found[1])] = strings.Count(string(found[1]), "%")
+				if format := string(found[1]); format != "%s" && format != "%q" {
+					said[kind+format] = strings.Count(format, "%")
+				}
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 // What the server says in English and the catalogue has in other languages, in LANGUAGE/server-*.json by the server's codes.
 
 import { i18n } from "@lingui/core";
+import { t } from "./text";
 
 type Values = Record<string, string>;
 
@@ -64,3 +65,29 @@ export const limitationOf = (text: string): SaidProps => ({
   values: numbered(text.match(/\d+/) ?? []),
   children: text,
 });
+
+/** formatsOf returns the formats of what is found on pages, the most particular first, each with what its values look like. */
+const formatsOf = (messages: object) =>
+  Object.keys(messages)
+    .filter((key) => key.startsWith("evidence."))
+    .sort((a, b) => a.split("%s").length - b.split("%s").length || b.length - a.length)
+    .map((of): [string, RegExp] => {
+      const literal = of.replace("evidence.", "").replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+      const pattern = literal.replaceAll("%d", "(\\d+)").replaceAll("%q", '"(.*)"').replaceAll("%s", "(.+)");
+      return [of, new RegExp(`^${pattern}$`)];
+    });
+
+let formats: [string, RegExp][] = [];
+
+/** evidenceOf returns what was found on a page. It is stored in English; its values are read back from the text. */
+export function evidenceOf(text = ""): SaidProps {
+  if (formats.length === 0) formats = formatsOf(i18n.messages);
+  for (const [of, pattern] of formats) {
+    const [, ...values] = pattern.exec(text) ?? [];
+    if (values.length > 0 || pattern.test(text)) return { of, values: numbered(values.map(andMore)), children: text };
+  }
+  return { of: "", children: text };
+}
+
+/** andMore says in the person's language how many more a list has. */
+const andMore = (list: string) => list.replace(/ and (\d+) more$/, (_, n) => ` ${t("site.and-more", { n })}`);

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
-import { Said, said } from "~/text/said";
+import { evidenceOf, Said, said } from "~/text/said";
 import { t } from "~/text/text";
 import { Link } from "~/ui/link";
 import { EmptyState } from "~/ui/states";
@@ -39,8 +39,8 @@ export function Checks({ crawlId, pageId, issues }: Props) {
           >
             <Said of={`rule.${row.ruleId}.title`}>{row.title}</Said>
           </Link>
-          <span className="block text-small text-muted" dir="auto" lang="en">
-            {evidence(row)}
+          <span className="block text-small text-muted" dir="auto">
+            <Said {...evidenceOf(evidence(row))} />
           </span>
         </>
       ),

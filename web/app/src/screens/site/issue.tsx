@@ -3,7 +3,7 @@ import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
 import { TagFilter } from "~/screens/tags/tags";
 import { fullDay } from "~/text/format";
-import { Said } from "~/text/said";
+import { evidenceOf, Said } from "~/text/said";
 import { t } from "~/text/text";
 import { Link } from "~/ui/link";
 import { EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
@@ -147,7 +147,7 @@ const columns = (projectId: string, rule: string, crawl?: string): Column<Page>[
       cell: (row) => (
         <span dir="auto">
           {found(row)?.result === "partial" && <span className="text-muted">{t("site.in-part")} </span>}
-          <span lang="en">{found(row)?.evidence}</span>
+          <Said {...evidenceOf(found(row)?.evidence)} />
         </span>
       ),
       csv: (row) => found(row)?.evidence,
