@@ -63,45 +63,36 @@ type ActionStore interface {
 
 // actionsKey names a page of a project's actions.
 type actionsKey struct {
-	projectID uuid.UUID
-	limit     optional[int]
-	cursor    optional[string]
-	status    optional[model.ActionStatus]
-	kind      optional[model.ActionTargetKind]
-	prompt    optional[uuid.UUID]
-	tag       optional[string] // in lower case
+	listKey
+	actionFilter
 }
 
-func actionsArgs(p *model.Project, args arguments) (k actionsKey, err error) {
-	limit, cursor, err := pageArgs(args)
-	if err != nil {
-		return k, err
-	}
-	status, err := enumArg[model.ActionStatus](args, "status")
-	if err != nil {
-		return k, err
-	}
-	kind, err := enumArg[model.ActionTargetKind](args, "targetKind")
-	if err != nil {
-		return k, err
-	}
-	promptID, err := arg(args, "promptId", scalar.UnmarshalUUID)
-	if err != nil {
-		return k, err
-	}
-	tag, err := tagArg(args)
-	return actionsKey{p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind), optionalOf(promptID), optionalOf(tag)}, err
+// actionFilter is actions.Filter as a part of a key.
+type actionFilter struct {
+	status optional[model.ActionStatus]
+	kind   optional[model.ActionTargetKind]
+	prompt optional[uuid.UUID]
+	tag    optional[string] // in lower case
 }
 
-func (k actionsKey) filter() actions.Filter {
-	return actions.Filter{Status: k.status.pointer(), TargetKind: k.kind.pointer(), PromptID: k.prompt.pointer(), Tag: k.tag.pointer()}
+func actionsArgs(p *model.Project, args arguments) (actionsKey, error) {
+	r := &argumentReader{args: args}
+	key := actionsKey{r.list(p), actionFilter{
+		optionalOf(readEnum[model.ActionStatus](r, "status")), optionalOf(readEnum[model.ActionTargetKind](r, "targetKind")),
+		optionalOf(readArg(r, "promptId", scalar.UnmarshalUUID)), optionalOf(r.tag()),
+	}}
+	return key, r.err
+}
+
+func (f actionFilter) stored() actions.Filter {
+	return actions.Filter{Status: f.status.pointer(), TargetKind: f.kind.pointer(), PromptID: f.prompt.pointer(), Tag: f.tag.pointer()}
 }
 
 // actionCursorKeys is the number of values that name an action's place in lists.
 const actionCursorKeys = 2
 
 func (k actionsKey) request() (page.Request, error) {
-	f := k.filter()
+	f := k.stored()
 	return page.Parse(k.limit.pointer(), k.cursor.pointer(), actionCursorKeys, "actions", k.projectID.String(),
 		filterText(f.Status, model.ActionStatus.String), filterText(f.TargetKind, model.ActionTargetKind.String), uuidText(f.PromptID),
 		filterText(f.Tag, verbatim))
@@ -110,11 +101,7 @@ func (k actionsKey) request() (page.Request, error) {
 // actionGroup names the pages of actions that one statement reads.
 type actionGroup struct {
 	position
-
-	status optional[model.ActionStatus]
-	kind   optional[model.ActionTargetKind]
-	prompt optional[uuid.UUID]
-	tag    optional[string]
+	actionFilter
 }
 
 // actionPages reads pages of the actions of projects: one statement for all keys with
@@ -126,11 +113,9 @@ func (r *Resolver) actionPages(ctx context.Context, keys []actionsKey) []*datalo
 			req, err := k.request()
 			return req, k.projectID, err
 		},
-		func(k actionsKey, req page.Request) actionGroup {
-			return actionGroup{positionOf(req), k.status, k.kind, k.prompt, k.tag}
-		})
+		func(k actionsKey, req page.Request) actionGroup { return actionGroup{positionOf(req), k.actionFilter} })
 	for _, g := range groups {
-		filter := keys[g.places[0]].filter()
+		filter := keys[g.places[0]].stored()
 		rows, err := r.ActionStore.Pages(ctx, g.projects, filter, g.requests[0])
 		var counts map[uuid.UUID]map[string]int
 		if err == nil {
@@ -178,7 +163,7 @@ func (r projectResolver) Actions(
 		return nil, err
 	}
 	return r.edges().actions.load(ctx, actionsKey{
-		p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind), optionalOf(promptID), optionalOf(key),
+		listKeyOf(p, limit, cursor), actionFilter{optionalOf(status), optionalOf(kind), optionalOf(promptID), optionalOf(key)},
 	})
 }
 

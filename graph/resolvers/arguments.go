@@ -5,40 +5,57 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/graph/scalar"
+	"github.com/answer-visibility/avm/model"
 )
 
 // arguments are a field's arguments as the compiled writer passes them: validated,
 // and not yet of the Go types that a resolver's parameters have.
 type arguments map[string]any
 
-// arg returns an argument; nil if it is absent or null.
-func arg[T any](args arguments, name string, unmarshal func(any) (T, error)) (*T, error) {
-	given, ok := args[name]
-	if !ok || given == nil {
-		return nil, nil //nolint:nilnil // an argument that was not given
-	}
-	value, err := unmarshal(given)
-	return &value, err
+// argumentReader reads arguments and keeps the first error. After it, arguments are nil.
+type argumentReader struct {
+	args arguments
+	err  error
 }
 
-// enumArg returns an argument that is an enumeration's value.
-func enumArg[T any, P interface {
+// readArg returns an argument; nil if it is absent or null.
+func readArg[T any](r *argumentReader, name string, unmarshal func(any) (T, error)) *T {
+	if r.err != nil || r.args[name] == nil {
+		return nil
+	}
+	var value T
+	value, r.err = unmarshal(r.args[name])
+	return &value
+}
+
+// readEnum returns an argument that is an enumeration's value.
+func readEnum[T any, P interface {
 	*T
 	UnmarshalGQL(v any) error
-}](args arguments, name string) (*T, error) {
-	return arg(args, name, func(given any) (value T, err error) { return value, P(&value).UnmarshalGQL(given) })
+}](r *argumentReader, name string) *T {
+	return readArg(r, name, func(given any) (value T, err error) { return value, P(&value).UnmarshalGQL(given) })
 }
 
-// idArg returns the argument `id` or another one that is required.
-func idArg(args arguments, name string) (uuid.UUID, error) { return scalar.UnmarshalUUID(args[name]) }
+// list returns the page of a project's list that the arguments name.
+func (r *argumentReader) list(p *model.Project) listKey {
+	return listKeyOf(p, readArg(r, "limit", graphql.UnmarshalInt), readArg(r, "cursor", graphql.UnmarshalString))
+}
 
-// pageArgs returns the arguments of a paged list.
-func pageArgs(args arguments) (limit *int, cursor *string, err error) {
-	if limit, err = arg(args, "limit", graphql.UnmarshalInt); err != nil {
-		return nil, nil, err
+// id returns the argument `id` or another one that is required.
+func (r *argumentReader) id(name string) (id uuid.UUID) {
+	if r.err == nil {
+		id, r.err = scalar.UnmarshalUUID(r.args[name])
 	}
-	cursor, err = arg(args, "cursor", graphql.UnmarshalString)
-	return limit, cursor, err
+	return id
+}
+
+// tag returns the key of the tag that a list is filtered by; nil without the filter.
+func (r *argumentReader) tag() *string {
+	tag := readArg(r, "tag", graphql.UnmarshalString)
+	if r.err == nil {
+		tag, r.err = tagKey(tag)
+	}
+	return tag
 }
 
 // optional makes a value that can be part of a key of a pointer.

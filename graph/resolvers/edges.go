@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -153,7 +154,7 @@ func projectID(p *model.Project, _ arguments) (uuid.UUID, error) { return p.ID, 
 
 // childByID returns the key of a project's object that the argument `id` names.
 func childByID(p *model.Project, args arguments) (storage.ChildKey, error) {
-	id, err := idArg(args, "id")
+	id, err := scalar.UnmarshalUUID(args["id"])
 	return storage.ChildKey{ProjectID: p.ID, ID: id}, err
 }
 

@@ -28,8 +28,9 @@ func listKeyOf(p *model.Project, limit *int, cursor *string) listKey {
 }
 
 func listArgs(p *model.Project, args arguments) (listKey, error) {
-	limit, cursor, err := pageArgs(args)
-	return listKeyOf(p, limit, cursor), err
+	r := &argumentReader{args: args}
+	key := r.list(p)
+	return key, r.err
 }
 
 // request returns the requested page. The scope begins with the list's name.
@@ -39,46 +40,36 @@ func (k listKey) request(list string, filters ...string) (page.Request, error) {
 
 // promptsKey names a page of a project's prompts.
 type promptsKey struct {
-	projectID   uuid.UUID
-	limit       optional[int]
-	cursor      optional[string]
+	listKey
+	promptFilter
+}
+
+// promptFilter is model.PromptFilter as a part of a key.
+type promptFilter struct {
 	promptSetID optional[uuid.UUID]
 	topicID     optional[uuid.UUID]
 	status      optional[model.PromptStatus]
 	tag         optional[string] // in lower case
 }
 
-func promptsArgs(p *model.Project, args arguments) (k promptsKey, err error) {
-	limit, cursor, err := pageArgs(args)
-	if err != nil {
-		return k, err
-	}
-	set, err := arg(args, "promptSetId", scalar.UnmarshalUUID)
-	if err != nil {
-		return k, err
-	}
-	topic, err := arg(args, "topicId", scalar.UnmarshalUUID)
-	if err != nil {
-		return k, err
-	}
-	status, err := enumArg[model.PromptStatus](args, "status")
-	if err != nil {
-		return k, err
-	}
-	tag, err := tagArg(args)
-	return promptsKey{p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(set), optionalOf(topic), optionalOf(status), optionalOf(tag)}, err
+func promptsArgs(p *model.Project, args arguments) (promptsKey, error) {
+	r := &argumentReader{args: args}
+	key := promptsKey{r.list(p), promptFilter{
+		optionalOf(readArg(r, "promptSetId", scalar.UnmarshalUUID)), optionalOf(readArg(r, "topicId", scalar.UnmarshalUUID)),
+		optionalOf(readEnum[model.PromptStatus](r, "status")), optionalOf(r.tag()),
+	}}
+	return key, r.err
 }
 
-func (k promptsKey) filter() model.PromptFilter {
+func (f promptFilter) stored() model.PromptFilter {
 	return model.PromptFilter{
-		PromptSetID: k.promptSetID.pointer(), TopicID: k.topicID.pointer(), Status: k.status.pointer(), Tag: k.tag.pointer(),
+		PromptSetID: f.promptSetID.pointer(), TopicID: f.topicID.pointer(), Status: f.status.pointer(), Tag: f.tag.pointer(),
 	}
 }
 
 func (k promptsKey) request() (page.Request, error) {
-	f := k.filter()
-	return idPage(k.limit.pointer(), k.cursor.pointer(), "prompts", k.projectID.String(),
-		uuidText(f.PromptSetID), uuidText(f.TopicID), filterText(f.Status, model.PromptStatus.String), filterText(f.Tag, verbatim))
+	f := k.stored()
+	return k.listKey.request("prompts", uuidText(f.PromptSetID), uuidText(f.TopicID), filterText(f.Status, model.PromptStatus.String), filterText(f.Tag, verbatim))
 }
 
 // pageGroup has the keys of a batch whose pages one statement reads.
@@ -171,12 +162,9 @@ type ownedKey struct {
 // ownedArgs returns the function that reads an ownedKey; the argument name names the owner.
 func ownedArgs(name string) func(*model.Project, arguments) (ownedKey, error) {
 	return func(p *model.Project, args arguments) (ownedKey, error) {
-		list, err := listArgs(p, args)
-		if err != nil {
-			return ownedKey{}, err
-		}
-		owner, err := idArg(args, name)
-		return ownedKey{list, owner}, err
+		r := &argumentReader{args: args}
+		key := ownedKey{r.list(p), r.id(name)}
+		return key, r.err
 	}
 }
 
@@ -222,11 +210,7 @@ func ownedPage[O, P any](
 // promptGroup names the pages of prompts that one statement reads.
 type promptGroup struct {
 	position
-
-	promptSetID optional[uuid.UUID]
-	topicID     optional[uuid.UUID]
-	status      optional[model.PromptStatus]
-	tag         optional[string]
+	promptFilter
 }
 
 // promptPages reads pages of the prompts of projects: one statement for all keys
@@ -239,11 +223,9 @@ func (r *Resolver) promptPages(ctx context.Context, keys []promptsKey) []*datalo
 			req, err := k.request()
 			return req.WithCursor(cursor), k.projectID, err
 		},
-		func(k promptsKey, req page.Request) promptGroup {
-			return promptGroup{positionOf(req), k.promptSetID, k.topicID, k.status, k.tag}
-		})
+		func(k promptsKey, req page.Request) promptGroup { return promptGroup{positionOf(req), k.promptFilter} })
 	for _, g := range groups {
-		filter := keys[g.places[0]].filter()
+		filter := keys[g.places[0]].stored()
 		missing, err := r.Objects.CheckPromptFilter(ctx, g.projects, filter)
 		var rows map[uuid.UUID][]*model.Prompt
 		if err == nil && len(missing) < len(g.projects) {

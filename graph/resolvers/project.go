@@ -34,7 +34,7 @@ func (r projectResolver) Prompts(
 		return nil, err
 	}
 	return r.edges().prompts.load(ctx, promptsKey{
-		p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(promptSetID), optionalOf(topicID), optionalOf(status), optionalOf(key),
+		listKeyOf(p, limit, cursor), promptFilter{optionalOf(promptSetID), optionalOf(topicID), optionalOf(status), optionalOf(key)},
 	})
 }
 

@@ -24,12 +24,9 @@ type runsKey struct {
 }
 
 func runsArgs(p *model.Project, args arguments) (runsKey, error) {
-	list, err := listArgs(p, args)
-	if err != nil {
-		return runsKey{}, err
-	}
-	skipped, err := arg(args, "offset", graphql.UnmarshalInt)
-	return runsKey{list, optionalOf(skipped)}, err
+	r := &argumentReader{args: args}
+	key := runsKey{r.list(p), optionalOf(readArg(r, "offset", graphql.UnmarshalInt))}
+	return key, r.err
 }
 
 // request returns the requested page and its offset.
@@ -88,12 +85,9 @@ type datasetsKey struct {
 }
 
 func datasetsArgs(p *model.Project, args arguments) (datasetsKey, error) {
-	list, err := listArgs(p, args)
-	if err != nil {
-		return datasetsKey{}, err
-	}
-	run, err := arg(args, "runId", scalar.UnmarshalUUID)
-	return datasetsKey{list, optionalOf(run)}, err
+	r := &argumentReader{args: args}
+	key := datasetsKey{r.list(p), optionalOf(readArg(r, "runId", scalar.UnmarshalUUID))}
+	return key, r.err
 }
 
 // datasetPages reads pages of datasets. Keys that name a run are read as those of an

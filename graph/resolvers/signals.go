@@ -48,59 +48,30 @@ func (f signalFilter) stored() signals.Filter {
 
 // signalsKey names a page of a project's signals.
 type signalsKey struct {
+	listKey
 	signalFilter
-
-	projectID uuid.UUID
-	limit     optional[int]
-	cursor    optional[string]
 }
 
-func (r *Resolver) signalsArgs(p *model.Project, args arguments) (k signalsKey, err error) {
-	limit, cursor, err := pageArgs(args)
-	if err != nil {
-		return k, err
+func (r *Resolver) signalsArgs(p *model.Project, args arguments) (signalsKey, error) {
+	read := &argumentReader{args: args}
+	list, kind, state := read.list(p), readEnum[model.SignalKind](read, "kind"), readEnum[model.SignalState](read, "state")
+	market, engine := readEnum[model.MarketRef](read, "market"), readEnum[model.LogicalEngine](read, "engine")
+	from, to := readEnum[model.DateOrTime](read, "from"), readEnum[model.DateOrTime](read, "to")
+	muted := readArg(read, "muted", graphql.UnmarshalBoolean)
+	if read.err != nil {
+		return signalsKey{}, read.err
 	}
-	kind, err := enumArg[model.SignalKind](args, "kind")
-	if err != nil {
-		return k, err
-	}
-	state, err := enumArg[model.SignalState](args, "state")
-	if err != nil {
-		return k, err
-	}
-	market, err := enumArg[model.MarketRef](args, "market")
-	if err != nil {
-		return k, err
-	}
-	engine, err := enumArg[model.LogicalEngine](args, "engine")
-	if err != nil {
-		return k, err
-	}
-	from, err := enumArg[model.DateOrTime](args, "from")
-	if err != nil {
-		return k, err
-	}
-	to, err := enumArg[model.DateOrTime](args, "to")
-	if err != nil {
-		return k, err
-	}
-	muted, err := arg(args, "muted", graphql.UnmarshalBoolean)
-	if err != nil {
-		return k, err
-	}
-	return r.signalsKey(p, limit, cursor, kind, state, market, engine, from, to, muted)
+	return r.signalsKey(p, list, kind, state, market, engine, from, to, muted)
 }
 
 func (r *Resolver) signalsKey(
-	p *model.Project, limit *int, cursor *string, kind *model.SignalKind, state *model.SignalState, market *model.MarketRef,
+	p *model.Project, list listKey, kind *model.SignalKind, state *model.SignalState, market *model.MarketRef,
 	engine *model.LogicalEngine, from, to *model.DateOrTime, muted *bool,
 ) (signalsKey, error) {
 	first, end, err := r.Signals.Window(p, from, to)
-	return signalsKey{
-		signalFilter{
-			optionalOf(kind), optionalOf(state), optionalOf(market), optionalOf(engine), optionalOf(muted), optionalOf(first), optionalOf(end),
-		}, p.ID, optionalOf(limit), optionalOf(cursor),
-	}, err
+	return signalsKey{list, signalFilter{
+		optionalOf(kind), optionalOf(state), optionalOf(market), optionalOf(engine), optionalOf(muted), optionalOf(first), optionalOf(end),
+	}}, err
 }
 
 // signalCursorKeys is the number of values that name a signal's place in lists.
@@ -177,7 +148,7 @@ func (r projectResolver) Signals(
 	ctx context.Context, p *model.Project, limit *int, cursor *string, kind *model.SignalKind, state *model.SignalState,
 	market *model.MarketRef, engine *model.LogicalEngine, from, to *model.DateOrTime, muted *bool,
 ) (*model.SignalsPage, error) {
-	key, err := r.signalsKey(p, limit, cursor, kind, state, market, engine, from, to, muted)
+	key, err := r.signalsKey(p, listKeyOf(p, limit, cursor), kind, state, market, engine, from, to, muted)
 	if err != nil {
 		return nil, err
 	}

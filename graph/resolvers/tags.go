@@ -3,7 +3,6 @@ package resolvers
 import (
 	"context"
 
-	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 	"github.com/graph-gophers/dataloader/v7"
 
@@ -28,15 +27,6 @@ type TagStore interface {
 	TagsOf(ctx context.Context, kind model.TagKind, targets []storage.ChildKey) (map[storage.ChildKey][]string, error)
 	Tagged(ctx context.Context, projectID uuid.UUID, kind model.TagKind, key string) (map[uuid.UUID]bool, error)
 	TaggedPages(ctx context.Context, projectID uuid.UUID, key string) ([]string, error)
-}
-
-// tagArg returns the key of the tag that a list is filtered by; nil without the filter.
-func tagArg(args arguments) (*string, error) {
-	tag, err := arg(args, "tag", graphql.UnmarshalString)
-	if err != nil {
-		return nil, err
-	}
-	return tagKey(tag)
 }
 
 // tagKey returns the key of a tag. A text that no tag can be is an Invalid fault.

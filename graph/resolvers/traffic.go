@@ -43,12 +43,9 @@ func (r projectResolver) CrawlBatch(ctx context.Context, p *model.Project, sourc
 }
 
 func batchArgs(p *model.Project, args arguments) (traffic.BatchKey, error) {
-	source, err := idArg(args, "sourceId")
-	if err != nil {
-		return traffic.BatchKey{}, err
-	}
-	id, err := idArg(args, "id")
-	return traffic.BatchKey{ProjectID: p.ID, SourceID: source, ID: id}, err
+	r := &argumentReader{args: args}
+	key := traffic.BatchKey{ProjectID: p.ID, SourceID: r.id("sourceId"), ID: r.id("id")}
+	return key, r.err
 }
 
 func (e *edges) addTraffic(r *Resolver) {
