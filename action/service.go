@@ -181,7 +181,7 @@ func (s *Service) Details(ctx context.Context, keys []storage.ChildKey) (map[sto
 	if err != nil {
 		return nil, err
 	}
-	measured, err := s.Store.NewestEvidence(ctx, projectsOf(keys))
+	measured, err := s.Store.NewestEvidence(ctx, storage.ProjectsOf(keys))
 	if err != nil {
 		return nil, err
 	}
@@ -195,15 +195,4 @@ func (s *Service) Details(ctx context.Context, keys []storage.ChildKey) (map[sto
 		details[key] = d
 	}
 	return details, nil
-}
-
-// projectsOf returns the projects of keys, each once.
-func projectsOf(keys []storage.ChildKey) []uuid.UUID {
-	var ids []uuid.UUID
-	for _, key := range keys {
-		if !slices.Contains(ids, key.ProjectID) {
-			ids = append(ids, key.ProjectID)
-		}
-	}
-	return ids
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/answer-visibility/avm/crawl/site/extract"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/storage/pages"
 )
@@ -117,7 +118,7 @@ func judgeContent(got *egress.Response) visit {
 		v.page = &Page{Format: FormatPDF, Method: MethodContent}
 		return v
 	default:
-		return unreadable("it is not a page but %s", clean(kind, 60)) // types have no length of their own
+		return unreadable("it is not a page but %s", extract.Clean(kind, 60)) // types have no length of their own
 	}
 }
 

@@ -45,9 +45,9 @@ func ReadPage(address *url.URL, contentType string, content []byte) (*Page, erro
 	}
 	r := &pageReader{address: address, meta: map[string]string{}, types: map[string]int{}}
 	r.walk(root, true)
-	p := &Page{Title: clean(r.title, maxTitle), Text: r.text.String(), Scripts: r.scripts > 0}
+	p := &Page{Title: extract.Clean(r.title, maxTitle), Text: r.text.String(), Scripts: r.scripts > 0}
 	if p.Title == "" {
-		p.Title = clean(r.meta["og:title"], maxTitle)
+		p.Title = extract.Clean(r.meta["og:title"], maxTitle)
 	}
 	p.Format, p.Method = r.format(p)
 	p.Wall = r.isWall(p)
@@ -120,7 +120,7 @@ func (r *pageReader) note(n *html.Node) {
 		if n.Data != "caption" {
 			level = int(n.Data[1] - '0')
 		}
-		r.headings = append(r.headings, heading{level, clean(textBelow(n), maxTitle)})
+		r.headings = append(r.headings, heading{level, extract.Clean(textBelow(n), maxTitle)})
 	case "table":
 		r.tables = append(r.tables, tableSize(n))
 	case "p":
@@ -227,20 +227,6 @@ func tableSize(table *html.Node) [2]int {
 		}
 	}
 	return [2]int{rows, columns}
-}
-
-// clean makes one line of at most so many characters.
-func clean(text string, most int) string {
-	text = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, ""), func(r rune) bool {
-		return unicode.IsSpace(r) || unicode.IsControl(r)
-	}), " ")
-	for at := range text {
-		if most == 0 {
-			return text[:at]
-		}
-		most--
-	}
-	return text
 }
 
 // pageText folds white space as a browser does, with a line a block.

@@ -30,18 +30,18 @@ func keptHeaders() []string {
 
 func (r *siteRun) fetchFacts(u *url.URL, got *egress.Response) site.Fetch {
 	f := site.Fetch{
-		Status: got.Status, Protocol: got.Protocol, ContentType: clean(got.Header.Get("Content-Type"), maxTitle), Bytes: len(got.Body), PackedBytes: got.Packed,
-		Encoding: strings.ToLower(clean(got.Header.Get("Content-Encoding"), 30)), FirstByte: got.FirstByte, Total: got.Total,
+		Status: got.Status, Protocol: got.Protocol, ContentType: extract.Clean(got.Header.Get("Content-Type"), maxTitle), Bytes: len(got.Body), PackedBytes: got.Packed,
+		Encoding: strings.ToLower(extract.Clean(got.Header.Get("Content-Encoding"), 30)), FirstByte: got.FirstByte, Total: got.Total,
 		Headers: map[string]string{}, BlockedAgents: r.blockedAgents(u),
 	}
 	for _, name := range keptHeaders() {
 		if value := got.Header.Get(name); value != "" {
-			f.Headers[strings.ToLower(name)] = clean(value, maxTitle)
+			f.Headers[strings.ToLower(name)] = extract.Clean(value, maxTitle)
 		}
 	}
 	for _, value := range got.Header.Values("Link") {
 		if strings.Contains(strings.ToLower(value), `rel="canonical"`) || strings.Contains(strings.ToLower(value), "rel=canonical") {
-			f.Headers["link-canonical"] = clean(value, maxTitle)
+			f.Headers["link-canonical"] = extract.Clean(value, maxTitle)
 		}
 	}
 	for _, value := range got.Header.Values("X-Robots-Tag") {
@@ -51,7 +51,7 @@ func (r *siteRun) fetchFacts(u *url.URL, got *egress.Response) site.Fetch {
 		if to, ok := address.Resolve(u, location); ok {
 			f.RedirectTo = to.String()
 		} else {
-			f.RedirectTo = clean(location, maxTitle)
+			f.RedirectTo = extract.Clean(location, maxTitle)
 		}
 	}
 	return f

@@ -3,7 +3,6 @@ package crawl
 import (
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/answer-visibility/avm/crawl/site/address"
@@ -34,18 +33,9 @@ func (s *Sites) root(p *model.Project, given *string) (*url.URL, error) {
 	}
 	if s.Client.Check(u) != nil {
 		return nil, fault.Field("root_url", "%q is at an address that is not visited: the operator allows public addresses at the ports %s",
-			text, listed(s.Client.Ports()))
+			text, s.Client.Ports())
 	}
 	return u, nil
-}
-
-// listed writes ports for people.
-func listed(ports []uint16) string {
-	texts := make([]string, len(ports))
-	for i, port := range ports {
-		texts[i] = strconv.Itoa(int(port))
-	}
-	return strings.Join(texts, ", ")
 }
 
 // owns reports whether a host is that of the project's website, or below one of its

@@ -141,7 +141,7 @@ func (c *compiler) argument(v *ast.VariableDefinition) (argument, error) {
 // leaf returns the reader and the schema of a scalar or an enumeration.
 func (c *compiler) leaf(def *ast.Definition) (*scalar.Reader, schema, error) {
 	if def.Kind == ast.Enum {
-		values := valuesOf(def)
+		values := scalar.ValuesOf(def)
 		return scalar.OneOf(values), schema{"type": "string", "enum": values}, nil
 	}
 	known := c.scalars[def.Name]
@@ -152,14 +152,6 @@ func (c *compiler) leaf(def *ast.Definition) (*scalar.Reader, schema, error) {
 		return known.REST, schema{"type": "string", "enum": known.Values}, nil
 	}
 	return known.REST, known.Schema, nil
-}
-
-func valuesOf(enum *ast.Definition) []string {
-	values := make([]string, len(enum.EnumValues))
-	for i, v := range enum.EnumValues {
-		values[i] = v.Name
-	}
-	return values
 }
 
 // input describes the tool's arguments.

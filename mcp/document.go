@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/vektah/gqlparser/v2/ast"
-	"github.com/vektah/gqlparser/v2/gqlerror"
 	"github.com/vektah/gqlparser/v2/parser"
 	"github.com/vektah/gqlparser/v2/validator"
 	"github.com/vektah/gqlparser/v2/validator/rules"
@@ -98,7 +97,7 @@ func (c *compiler) document(file string) (*ast.QueryDocument, error) {
 		snakeNames(f.SelectionSet)
 	}
 	if problems := validator.ValidateWithRules(c.schema, doc, rules.NewDefaultRules()); len(problems) > 0 {
-		return nil, joined(problems)
+		return nil, problems
 	}
 	return doc, nil
 }
@@ -113,14 +112,6 @@ func snakeNames(set ast.SelectionSet) {
 			snakeNames(node.SelectionSet)
 		}
 	}
-}
-
-func joined(list gqlerror.List) error {
-	errs := make([]error, len(list))
-	for i, e := range list {
-		errs[i] = e
-	}
-	return errors.Join(errs...)
 }
 
 // access reads the scopes of the root fields from the schema.

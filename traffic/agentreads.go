@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
@@ -53,7 +54,7 @@ func (s *Service) AgentReads(ctx context.Context, p *model.Project, q model.Traf
 	}
 	at := siteOf(p, r.order)
 	for i, sum := range pages {
-		reads.Pages[i] = PageReads{normal(at.address(sum.Path)), sum.Crawl, sum.Errors4xx + sum.Errors5xx, sum.Answering}
+		reads.Pages[i] = PageReads{citation.Normal(at.address(sum.Path)), sum.Crawl, sum.Errors4xx + sum.Errors5xx, sum.Answering}
 	}
 	return reads, nil
 }

@@ -102,16 +102,8 @@ func Paths(ctx context.Context, sources SourceStore, p *model.Project, addresses
 	return siteOf(p, all).paths(addresses), err
 }
 
-// normal returns an address in its normal form, by which pages are known everywhere.
-func normal(address string) string {
-	if n, _, ok := citation.Normalize(address); ok {
-		return n
-	}
-	return address
-}
-
 func hashOf(address string) string {
-	sum := sha256.Sum256([]byte(normal(address)))
+	sum := sha256.Sum256([]byte(citation.Normal(address)))
 	return hex.EncodeToString(sum[:])
 }
 

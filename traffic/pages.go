@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
@@ -104,7 +105,7 @@ func (s *Service) pageRows(
 	for i := range list {
 		sum := &list[i]
 		address := site.address(sum.Path)
-		addresses[i] = normal(address)
+		addresses[i] = citation.Normal(address)
 		rows[i] = model.AiTrafficPageRow{
 			URLHash: hashOf(address), CanonicalURL: address, DisplayPath: sum.Path, Folder: rollup.Folder(sum.Path),
 			ResourceClass: rollup.Class(sum.Path), Crawl: r.logLeg(sum.Crawl, coverage), Referrals: r.logLeg(sum.Referrals, coverage),

@@ -4,17 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-
-	"github.com/answer-visibility/avm/answer/citation"
 )
-
-// normal returns an address in the form that all areas' addresses are joined by.
-func normal(address string) string {
-	if n, _, ok := citation.Normalize(address); ok {
-		return n
-	}
-	return address
-}
 
 // words returns the words of a text in lower case.
 func words(text string) []string {

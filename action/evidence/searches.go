@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/action/rule"
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
 )
@@ -128,7 +129,7 @@ func (s Search) addRankings(
 	for i := range rows {
 		row := &rows[i]
 		r := rule.Ranking{
-			URL: normal(row.Key), Key: row.Key, Clicks: amount(row.Clicks), Impressions: amount(row.Impressions), Position: row.Position,
+			URL: citation.Normal(row.Key), Key: row.Key, Clicks: amount(row.Clicks), Impressions: amount(row.Impressions), Position: row.Position,
 		}
 		if row.Comparison != nil {
 			then := amount(row.Comparison.Clicks)

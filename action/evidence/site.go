@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/action/rule"
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
@@ -197,7 +198,7 @@ const hiddenReason = "noindex"
 
 func sitePageOf(c *model.SiteCrawl, p *model.SitePage, failed []string) rule.SitePage {
 	page := rule.SitePage{
-		ID: p.SiteURLID, AnalysisID: analysisID(c.ID, p.SiteURLID), URL: normal(p.NormalizedURL), Indexable: p.MainContentIndexable,
+		ID: p.SiteURLID, AnalysisID: analysisID(c.ID, p.SiteURLID), URL: citation.Normal(p.NormalizedURL), Indexable: p.MainContentIndexable,
 		Inbound: p.MainContentInboundCount, Depth: p.DepthFromHome, Technical: p.WebFundamentalsScore, Readiness: p.AeoReadinessScore,
 		FailedRules: failed, Hidden: p.AeoMeasurementReason == hiddenReason,
 	}

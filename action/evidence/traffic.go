@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/action/rule"
+	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic"
 )
@@ -76,7 +77,7 @@ func (t Traffic) addLandings(ctx context.Context, p *model.Project, e *rule.Evid
 	}
 	place := map[string]int{}
 	for _, l := range overview.Referrals.LandingPages {
-		address := normal(l.CanonicalURL)
+		address := citation.Normal(l.CanonicalURL)
 		at, known := place[address]
 		if !known {
 			at = len(e.Landings)

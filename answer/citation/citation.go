@@ -38,6 +38,14 @@ func Normalize(raw string) (address, host string, ok bool) {
 	return "", "", false
 }
 
+// Normal returns an address in its normal form, by which pages are known everywhere; other texts as they are.
+func Normal(address string) string {
+	if n, _, ok := Normalize(address); ok {
+		return n
+	}
+	return address
+}
+
 // MaxAddress is longer in bytes than any address that browsers follow.
 const MaxAddress = 8192
 

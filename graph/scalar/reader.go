@@ -7,6 +7,8 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/vektah/gqlparser/v2/ast"
+
 	"github.com/answer-visibility/avm/internal/strictjson"
 	"github.com/answer-visibility/avm/model"
 )
@@ -38,6 +40,15 @@ func text[T any](read func(v any) (T, error)) *Reader {
 			return check(s)
 		},
 	}
+}
+
+// ValuesOf returns the values of an enumeration of the schema.
+func ValuesOf(enum *ast.Definition) []string {
+	values := make([]string, len(enum.EnumValues))
+	for i, v := range enum.EnumValues {
+		values[i] = v.Name
+	}
+	return values
 }
 
 // OneOf returns the reader of an enumeration.

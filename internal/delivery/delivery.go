@@ -96,16 +96,7 @@ func CheckAddress(client *egress.Client, address string) error {
 		return fault.New(fault.Invalid, "must not hold a fragment (#…)")
 	case client.Check(u) != nil:
 		return fault.New(fault.Invalid, "%q is at an address that is not visited: the operator allows public addresses at the ports %s",
-			address, listed(client.Ports()))
+			address, client.Ports())
 	}
 	return nil
-}
-
-// listed writes ports for people.
-func listed(ports []uint16) string {
-	texts := make([]string, len(ports))
-	for i, port := range ports {
-		texts[i] = strconv.Itoa(int(port))
-	}
-	return strings.Join(texts, ", ")
 }

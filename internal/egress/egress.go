@@ -5,13 +5,16 @@
 package egress
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -61,8 +64,8 @@ func New(cfg Config) (*Client, error) {
 	cfg.AllowPrivate = slices.Clone(cfg.AllowPrivate)
 	c := &Client{
 		userAgent: cfg.UserAgent,
-		timeout:   orDefault(cfg.Timeout, defaultTimeout),
-		maxBytes:  orDefault(cfg.MaxBytes, defaultMaxBytes), maxRedirects: orDefault(cfg.MaxRedirects, defaultMaxRedirects),
+		timeout:   cmp.Or(cfg.Timeout, defaultTimeout),
+		maxBytes:  cmp.Or(cfg.MaxBytes, defaultMaxBytes), maxRedirects: cmp.Or(cfg.MaxRedirects, defaultMaxRedirects),
 	}
 	c.guard = newGuard(cfg)
 	dialer := &net.Dialer{Timeout: dialTimeout, Control: c.guard.control}
@@ -105,14 +108,9 @@ func (c *Client) Check(u *url.URL) error {
 }
 
 // Ports returns the ports that are visited.
-func (c *Client) Ports() []uint16 { return slices.Clone(c.guard.ports) }
+func (c *Client) Ports() string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(c.guard.ports), " ", ", "), "[]")
+}
 
 // Close ends idle connections.
 func (c *Client) Close() { c.transport.CloseIdleConnections() }
-
-func orDefault[T int | int64 | time.Duration](value, instead T) T {
-	if value == 0 {
-		return instead
-	}
-	return value
-}

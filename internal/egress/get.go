@@ -1,6 +1,7 @@
 package egress
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -56,7 +57,7 @@ func (c *Client) Get(ctx context.Context, r Request) (*Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.MaxBytes = orDefault(r.MaxBytes, c.maxBytes)
+	r.MaxBytes = cmp.Or(r.MaxBytes, c.maxBytes)
 	for range c.maxRedirects + 1 {
 		got, err := c.once(ctx, &r, address)
 		if err != nil || r.Stay || !redirects(got.Status) || got.Header.Get("Location") == "" {

@@ -13,7 +13,6 @@ import (
 	"slices"
 
 	"github.com/vektah/gqlparser/v2/ast"
-	"github.com/vektah/gqlparser/v2/gqlerror"
 	"github.com/vektah/gqlparser/v2/parser"
 	"github.com/vektah/gqlparser/v2/validator"
 	"github.com/vektah/gqlparser/v2/validator/rules"
@@ -129,7 +128,7 @@ func (c *compiler) document(fsys fs.FS, name string) (*ast.QueryDocument, error)
 		return nil, err
 	}
 	if problems := validator.ValidateWithRules(c.schema, doc, rules.NewDefaultRules()); len(problems) > 0 {
-		return nil, all(problems)
+		return nil, problems
 	}
 	return doc, nil
 }
@@ -171,12 +170,4 @@ func spreads(selections ast.SelectionSet) []string {
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
-}
-
-func all(list gqlerror.List) error {
-	errs := make([]error, len(list))
-	for i, e := range list {
-		errs[i] = e
-	}
-	return errors.Join(errs...)
 }

@@ -182,7 +182,7 @@ func described(s Schema, description string) Schema {
 // leafSchema describes a scalar or an enumeration.
 func (c *compiler) leafSchema(def *ast.Definition) (Schema, error) {
 	if def.Kind == ast.Enum {
-		return c.closedSet(def, valuesOf(def))
+		return c.closedSet(def, scalar.ValuesOf(def))
 	}
 	known, ok := c.scalars[def.Name]
 	switch {
@@ -194,19 +194,11 @@ func (c *compiler) leafSchema(def *ast.Definition) (Schema, error) {
 	return known.Schema, nil
 }
 
-func valuesOf(enum *ast.Definition) []string {
-	values := make([]string, len(enum.EnumValues))
-	for i, v := range enum.EnumValues {
-		values[i] = v.Name
-	}
-	return values
-}
-
 // readerOf returns the reader of a scalar or an enumeration. A scalar that is only in
 // responses is an error.
 func (c *compiler) readerOf(def *ast.Definition) (*scalar.Reader, error) {
 	if def.Kind == ast.Enum {
-		return scalar.OneOf(valuesOf(def)), nil
+		return scalar.OneOf(scalar.ValuesOf(def)), nil
 	}
 	if known := c.scalars[def.Name]; known.REST != nil {
 		return known.REST, nil

@@ -282,36 +282,29 @@ func (s *Store) Reads(ctx context.Context, projectID, crawlID uuid.UUID, ids []u
 
 // Addresses returns the addresses of pages, by their ids.
 func (s *Store) Addresses(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error) {
-	byID := map[uuid.UUID]string{}
-	if len(ids) == 0 {
-		return byID, nil
-	}
-	var rows []model.SitePage
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", "display_url").Where("project_id = ?", projectID).
-		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.List(ids)).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read addresses: %w", err)
-	}
-	for _, r := range rows {
-		byID[r.SiteURLID] = r.DisplayURL
-	}
-	return byID, nil
+	return s.addresses(ctx, projectID, crawlID, ids, "display_url", func(p *model.SitePage) string { return p.DisplayURL })
 }
 
 // NormalAddresses returns the normal form of pages' addresses, by their ids.
 func (s *Store) NormalAddresses(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error) {
+	return s.addresses(ctx, projectID, crawlID, ids, "normalized_url", func(p *model.SitePage) string { return p.NormalizedURL })
+}
+
+func (s *Store) addresses(
+	ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID, column string, of func(*model.SitePage) string,
+) (map[uuid.UUID]string, error) {
 	byID := map[uuid.UUID]string{}
 	if len(ids) == 0 {
 		return byID, nil
 	}
 	var rows []model.SitePage
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", "normalized_url").Where("project_id = ?", projectID).
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", column).Where("project_id = ?", projectID).
 		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.List(ids)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read addresses: %w", err)
 	}
-	for _, r := range rows {
-		byID[r.SiteURLID] = r.NormalizedURL
+	for i := range rows {
+		byID[rows[i].SiteURLID] = of(&rows[i])
 	}
 	return byID, nil
 }

@@ -130,6 +130,6 @@ func (r *reader) image(n *html.Node, at place) {
 func (r *reader) insecure(source string) {
 	if r.address.Scheme == "https" && strings.HasPrefix(strings.ToLower(strings.TrimSpace(source)), "http:") &&
 		len(r.doc.MixedContent) < maxListed {
-		r.doc.MixedContent = append(r.doc.MixedContent, clean(source, maxAnchor))
+		r.doc.MixedContent = append(r.doc.MixedContent, Clean(source, maxAnchor))
 	}
 }

@@ -22,15 +22,15 @@ func (r *reader) readBase(n *html.Node) {
 func (r *reader) readMeta(n *html.Node) {
 	content := attribute(n, "content")
 	if declared := attribute(n, "charset"); declared != "" {
-		r.doc.DeclaredCharset = strings.ToLower(clean(declared, 40))
+		r.doc.DeclaredCharset = strings.ToLower(Clean(declared, 40))
 	}
 	switch strings.ToLower(attribute(n, "http-equiv")) {
 	case "content-type":
 		if at := strings.Index(strings.ToLower(content), "charset="); at >= 0 {
-			r.doc.DeclaredCharset = strings.ToLower(clean(content[at+len("charset="):], 40))
+			r.doc.DeclaredCharset = strings.ToLower(Clean(content[at+len("charset="):], 40))
 		}
 	case "refresh":
-		r.doc.MetaRefresh = clean(content, maxAnchor)
+		r.doc.MetaRefresh = Clean(content, maxAnchor)
 	}
 	name := attribute(n, "property")
 	if name == "" {
@@ -45,14 +45,14 @@ func (r *reader) readMeta(n *html.Node) {
 	switch name {
 	case "description":
 		if r.doc.Descriptions++; r.doc.Descriptions == 1 {
-			r.doc.Description = clean(content, maxMetaValue)
+			r.doc.Description = Clean(content, maxMetaValue)
 		}
 	case "robots":
 		r.doc.Robots = append(r.doc.Robots, Directives(content)...)
 	case "generator":
-		r.doc.Generator = clean(content, maxAnchor)
+		r.doc.Generator = Clean(content, maxAnchor)
 	case "viewport":
-		r.doc.Viewport = clean(content, maxAnchor)
+		r.doc.Viewport = Clean(content, maxAnchor)
 	case "author", "article:author":
 		r.setAuthor(content)
 	}
@@ -63,14 +63,14 @@ func Directives(list string) []string {
 	var found []string
 	for d := range strings.SplitSeq(strings.ToLower(list), ",") {
 		if d = strings.TrimSpace(d); d != "" && len(found) < maxListed {
-			found = append(found, clean(d, 60))
+			found = append(found, Clean(d, 60))
 		}
 	}
 	return found
 }
 
 func (r *reader) setAuthor(name string) {
-	if name = clean(name, maxAnchor); r.doc.Author == "" && !strings.HasPrefix(name, "http") {
+	if name = Clean(name, maxAnchor); r.doc.Author == "" && !strings.HasPrefix(name, "http") {
 		r.doc.Author = name
 	}
 }
@@ -89,7 +89,7 @@ func (r *reader) readLink(n *html.Node) {
 		case "alternate":
 			r.alternate(n, href)
 		case "amphtml":
-			r.doc.AMP = clean(href, maxMetaValue)
+			r.doc.AMP = Clean(href, maxMetaValue)
 		case "stylesheet":
 			r.doc.Weight.Styles++
 			r.insecure(href)
@@ -106,11 +106,11 @@ func (r *reader) canonical(href string) string {
 	if u, ok := address.Resolve(r.base, href); ok {
 		return u.String()
 	}
-	return clean(href, maxMetaValue)
+	return Clean(href, maxMetaValue)
 }
 
 func (r *reader) alternate(n *html.Node, href string) {
-	lang := clean(attribute(n, "hreflang"), 35)
+	lang := Clean(attribute(n, "hreflang"), 35)
 	kind := strings.ToLower(attribute(n, "type"))
 	if strings.Contains(kind, "rss") || strings.Contains(kind, "atom") {
 		r.doc.Feeds++

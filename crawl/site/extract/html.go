@@ -61,8 +61,8 @@ func writeText(b *strings.Builder, n *html.Node) {
 	}
 }
 
-// clean makes one line of at most so many characters.
-func clean(s string, most int) string {
+// Clean makes one line of at most so many characters.
+func Clean(s string, most int) string {
 	s = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, ""), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
 	}), " ")

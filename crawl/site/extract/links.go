@@ -61,20 +61,20 @@ func (r *reader) otherScheme(href string) bool {
 
 // label returns a link's text, or what stands for it.
 func (r *reader) label(n *html.Node) string {
-	if s := clean(textBelow(n), maxAnchor); s != "" {
+	if s := Clean(textBelow(n), maxAnchor); s != "" {
 		return s
 	}
-	if s := clean(attribute(n, "aria-label")+" "+attribute(n, "title"), maxAnchor); s != "" {
+	if s := Clean(attribute(n, "aria-label")+" "+attribute(n, "title"), maxAnchor); s != "" {
 		return s
 	}
 	for d := range n.Descendants() {
 		switch d.DataAtom {
 		case atom.Img:
-			if s := clean(attribute(d, "alt"), maxAnchor); s != "" {
+			if s := Clean(attribute(d, "alt"), maxAnchor); s != "" {
 				return s
 			}
 		case atom.Svg:
-			if s := clean(textBelow(d)+attribute(d, "aria-label"), maxAnchor); s != "" {
+			if s := Clean(textBelow(d)+attribute(d, "aria-label"), maxAnchor); s != "" {
 				return s
 			}
 		default:

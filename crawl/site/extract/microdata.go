@@ -83,5 +83,5 @@ func nameWithin(n *html.Node) string {
 			return propertyValue(d, false)
 		}
 	}
-	return clean(textBelow(n), maxValue)
+	return Clean(textBelow(n), maxValue)
 }

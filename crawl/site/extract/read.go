@@ -116,7 +116,7 @@ func (r *reader) finish(main []*html.Node) {
 	}
 	r.text = t.b.String()
 	d.Words = countWords(r.text)
-	d.Excerpt = clean(r.text, maxExcerpt)
+	d.Excerpt = Clean(r.text, maxExcerpt)
 	if d.Words > 0 {
 		d.TextHash, d.Fingerprint = Fingerprint(r.text)
 	}
@@ -132,7 +132,7 @@ func (r *reader) prefixed(prefix string) map[string]string {
 	found := map[string]string{}
 	for name, value := range r.meta {
 		if rest, ok := strings.CutPrefix(name, prefix); ok && len(found) < maxListed {
-			found[rest] = clean(value, maxMetaValue)
+			found[rest] = Clean(value, maxMetaValue)
 		}
 	}
 	return found

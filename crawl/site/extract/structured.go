@@ -43,13 +43,13 @@ func (i *item) set(name, value string) {
 		return
 	}
 	if had := i.properties[name]; had == "" {
-		i.properties[name] = clean(value, maxValue)
+		i.properties[name] = Clean(value, maxValue)
 	}
 }
 
 // setAll sets properties to a value, up to a bound.
 func (i *item) setAll(names, value string) {
-	value = clean(value, maxValue)
+	value = Clean(value, maxValue)
 	set := 0
 	for name := range strings.FieldsSeq(names) {
 		if set++; set > maxProperties {
@@ -68,7 +68,7 @@ func localName(name string) string {
 	if _, local, found := strings.Cut(name, ":"); found {
 		name = local
 	}
-	return clean(name, 60)
+	return Clean(name, 60)
 }
 
 // readItems reads JSON-LD and keeps the items of all formats.
@@ -76,7 +76,7 @@ func (r *reader) readItems() {
 	for _, source := range r.jsonLD {
 		found, err := readJSONLD(source)
 		if err != nil {
-			r.doc.StructuredErrors = append(r.doc.StructuredErrors, clean(err.Error(), maxValue))
+			r.doc.StructuredErrors = append(r.doc.StructuredErrors, Clean(err.Error(), maxValue))
 		}
 		r.keepItems(found)
 	}

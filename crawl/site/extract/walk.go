@@ -90,10 +90,10 @@ func (r *reader) note(n *html.Node, at place) {
 func (r *reader) noteHead(n *html.Node) {
 	switch n.DataAtom {
 	case atom.Html:
-		r.doc.Lang = clean(attribute(n, "lang"), 35)
+		r.doc.Lang = Clean(attribute(n, "lang"), 35)
 	case atom.Title:
 		if r.doc.Titles++; r.doc.Titles == 1 {
-			r.doc.Title = clean(textBelow(n), maxTitle)
+			r.doc.Title = Clean(textBelow(n), maxTitle)
 		}
 	case atom.Base:
 		r.readBase(n)
@@ -177,7 +177,7 @@ var (
 func (r *reader) button(n *html.Node) {
 	label := attribute(n, "value") + " " + attribute(n, "aria-label")
 	if n.DataAtom == atom.Button {
-		label += " " + clean(textBelow(n), 60)
+		label += " " + Clean(textBelow(n), 60)
 	}
 	if buyWords.MatchString(label) {
 		r.doc.BuyButtons++
@@ -185,7 +185,7 @@ func (r *reader) button(n *html.Node) {
 }
 
 func (r *reader) heading(n *html.Node, at place) {
-	h := clean(textBelow(n), maxHeading)
+	h := Clean(textBelow(n), maxHeading)
 	level := int(n.Data[1] - '0')
 	r.question = 0
 	if len(r.doc.Headings) < maxHeadings {
@@ -210,7 +210,7 @@ func (r *reader) heading(n *html.Node, at place) {
 func linked(n *html.Node) bool {
 	for d := range n.Descendants() {
 		if d.DataAtom == atom.A && !strings.HasPrefix(attribute(d, "href"), "#") && attribute(d, "href") != "" {
-			return clean(textBelow(d), 4) != ""
+			return Clean(textBelow(d), 4) != ""
 		}
 	}
 	return false
