@@ -35,7 +35,7 @@ func Find(names ...string) (Account, error) {
 	return Account{}, fmt.Errorf("it does not run as root, and none of these accounts exists: %s; start the service as another user", strings.Join(names, ", "))
 }
 
-// Own gives a file to the account.
+// Own sets the owner of a file to the account.
 func (a Account) Own(path string) error {
 	if !a.Switched {
 		return nil
