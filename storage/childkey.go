@@ -2,16 +2,12 @@ package storage
 
 import (
 	"context"
-	"database/sql"
-	"fmt"
 	"maps"
 	"slices"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
-
-	"github.com/answer-visibility/avm/internal/fault"
 )
 
 // ChildKey names a row of a project.
@@ -85,16 +81,4 @@ func Owner(projects []uuid.UUID, column string) any {
 		return projects[0]
 	}
 	return bun.Safe(column)
-}
-
-// RequireRow returns a NotFound fault that names what if a statement changed no row.
-func RequireRow(result sql.Result, what string) error {
-	n, err := result.RowsAffected()
-	if err != nil {
-		return fmt.Errorf("count changed rows: %w", err)
-	}
-	if n == 0 {
-		return fault.Missing(what)
-	}
-	return nil
 }

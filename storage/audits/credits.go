@@ -19,12 +19,8 @@ import (
 // SetCreditLimit sets how many credits a workspace may use in a calendar month (UTC);
 // nil removes the limit. It returns a NotFound fault when there is no such workspace.
 func (s *Store) SetCreditLimit(ctx context.Context, workspaceID uuid.UUID, limit *int64, at time.Time) error {
-	result, err := s.db.Bun(ctx).NewUpdate().Model((*model.Workspace)(nil)).Where("id = ?", workspaceID).
-		Set("monthly_credit_limit = ?", limit).Set("updated_at = ?", at).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("set credit limit: %w", err)
-	}
-	return storage.RequireRow(result, "workspace")
+	return storage.ExecOne(ctx, s.db.Bun(ctx).NewUpdate().Model((*model.Workspace)(nil)).Where("id = ?", workspaceID).
+		Set("monthly_credit_limit = ?", limit).Set("updated_at = ?", at), "set credit limit", "workspace")
 }
 
 // WorkspaceCredits returns a workspace's limit, and what it has reserved and settled of

@@ -151,12 +151,8 @@ func (s *Store) UpdateSchedule(ctx context.Context, a *model.AuditSchedule) erro
 // DeleteSchedule deletes a schedule of a project. It waits for a launch that has begun.
 func (s *Store) DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		result, err := s.db.Bun(ctx).NewDelete().Model((*schedule)(nil)).
-			Where("project_id = ? AND id = ?", projectID, id).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("delete schedule: %w", err)
-		}
-		if err := storage.RequireRow(result, "audit schedule"); err != nil {
+		q := s.db.Bun(ctx).NewDelete().Model((*schedule)(nil)).Where("project_id = ? AND id = ?", projectID, id)
+		if err := storage.ExecOne(ctx, q, "delete schedule", "audit schedule"); err != nil {
 			return err
 		}
 		return s.setDue(ctx, &model.AuditSchedule{ProjectID: projectID, ID: id})

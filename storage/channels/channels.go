@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -37,15 +36,8 @@ func (s *Store) Update(ctx context.Context, c *model.Channel) error {
 
 // Delete removes a channel with what it has not sent; a NotFound fault without it.
 func (s *Store) Delete(ctx context.Context, workspaceID, id uuid.UUID) error {
-	result, err := s.db.Bun(ctx).NewDelete().Model((*model.Channel)(nil)).Where("workspace_id = ? AND id = ?", workspaceID, id).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("delete channel: %w", err)
-	}
-	n, err := result.RowsAffected()
-	if err == nil && n == 0 {
-		err = fault.Missing("channel")
-	}
-	return err
+	q := s.db.Bun(ctx).NewDelete().Model((*model.Channel)(nil)).Where("workspace_id = ? AND id = ?", workspaceID, id)
+	return storage.ExecOne(ctx, q, "delete channel", "channel")
 }
 
 // Channel returns a channel of a workspace; a NotFound fault without it.

@@ -168,12 +168,9 @@ func (s *Store) reschedule(
 	ctx context.Context, key FeedKey, next time.Time, set func(*bun.UpdateQuery) *bun.UpdateQuery,
 ) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		updated, err := s.db.Bun(ctx).NewUpdate().Model((*model.ConnectionFeed)(nil)).Apply(set).Set("next_sync_at = ?", next).
-			Where("project_id = ?", key.ProjectID).Where("connection_id = ?", key.ConnectionID).Where("feed = ?", key.Feed).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("schedule feed: %w", err)
-		}
-		if n, err := updated.RowsAffected(); err != nil || n == 0 {
+		n, err := storage.Exec(ctx, s.db.Bun(ctx).NewUpdate().Model((*model.ConnectionFeed)(nil)).Apply(set).Set("next_sync_at = ?", next).
+			Where("project_id = ?", key.ProjectID).Where("connection_id = ?", key.ConnectionID).Where("feed = ?", key.Feed), "schedule feed")
+		if err != nil || n == 0 {
 			return err
 		}
 		// A connection that was ended meanwhile has no due row, and gets none.

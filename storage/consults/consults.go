@@ -78,11 +78,7 @@ func (s *Store) makeSlots(ctx context.Context, name string, total int) (int64, e
 	for i := range rows {
 		rows[i] = slotRow{Model: name, Slot: i}
 	}
-	res, err := s.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("make slots: %w", err)
-	}
-	return res.RowsAffected()
+	return storage.Exec(ctx, s.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING"), "make slots")
 }
 
 // GiveSlot implements llm.Slots.

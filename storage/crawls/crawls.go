@@ -133,11 +133,7 @@ func (s *Store) Move(ctx context.Context, projectID, id uuid.UUID, m Move) (bool
 	if m.Started {
 		q = q.Set("started_at = coalesce(started_at, ?)", m.At)
 	}
-	done, err := q.Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("move site crawl: %w", err)
-	}
-	n, err := done.RowsAffected()
+	n, err := storage.Exec(ctx, q, "move site crawl")
 	return n > 0, err
 }
 
@@ -152,12 +148,8 @@ func (s *Store) TakeJob(ctx context.Context, projectID, id uuid.UUID) (bool, err
 }
 
 func (s *Store) setJobLeft(ctx context.Context, left bool, projectID, id uuid.UUID, where string) (bool, error) {
-	done, err := s.db.Bun(ctx).NewUpdate().Model((*model.SiteCrawl)(nil)).Set("job_left = ?", left).
-		Where("project_id = ?", projectID).Where("id = ?", id).Where(where).Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("note job of site crawl: %w", err)
-	}
-	n, err := done.RowsAffected()
+	n, err := storage.Exec(ctx, s.db.Bun(ctx).NewUpdate().Model((*model.SiteCrawl)(nil)).Set("job_left = ?", left).
+		Where("project_id = ?", projectID).Where("id = ?", id).Where(where), "note job of site crawl")
 	return n > 0, err
 }
 

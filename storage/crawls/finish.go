@@ -158,14 +158,11 @@ type Preparation struct {
 // SavePreparation records what is known of a site, once, and its first addresses.
 func (s *Store) SavePreparation(ctx context.Context, projectID, crawlID uuid.UUID, p Preparation) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
-		done, err := s.db.Bun(ctx).NewUpdate().Model((*model.SiteCrawl)(nil)).Set("robots = ?", p.Robots).Set("robots_state = ?", p.RobotsState).
+		n, err := storage.Exec(ctx, s.db.Bun(ctx).NewUpdate().Model((*model.SiteCrawl)(nil)).Set("robots = ?", p.Robots).Set("robots_state = ?", p.RobotsState).
 			Set("site_facts = ?", jsonb(p.Facts, false)).Set("root_errors = ?", jsonb(p.RootErrors, false)).Set("previous_id = ?", p.Previous).
 			Set("discovery_status = 'running'").Set("analysis_status = 'running'").Set("updated_at = ?", p.At).
-			Where("project_id = ?", projectID).Where("id = ?", crawlID).Where("site_facts IS NULL").Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("save site facts: %w", err)
-		}
-		if n, err := done.RowsAffected(); n == 0 || err != nil {
+			Where("project_id = ?", projectID).Where("id = ?", crawlID).Where("site_facts IS NULL"), "save site facts")
+		if n == 0 || err != nil {
 			return err
 		}
 		_, err = s.Record(ctx, projectID, crawlID, Batch{Found: p.Found, MostNew: p.MostNew, At: p.At})

@@ -50,11 +50,8 @@ func (s *Store) UpdateSchedule(ctx context.Context, c *model.ReportSchedule) err
 
 // DeleteSchedule deletes a schedule; a NotFound fault without it.
 func (s *Store) DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error {
-	result, err := s.db.Bun(ctx).NewDelete().Model((*model.ReportSchedule)(nil)).Where("project_id = ? AND id = ?", projectID, id).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("delete report schedule: %w", err)
-	}
-	return storage.RequireRow(result, "report schedule")
+	q := s.db.Bun(ctx).NewDelete().Model((*model.ReportSchedule)(nil)).Where("project_id = ? AND id = ?", projectID, id)
+	return storage.ExecOne(ctx, q, "delete report schedule", "report schedule")
 }
 
 // DueSchedules returns schedules of all projects that are due, the most overdue first, with their keys alone; those after

@@ -3,7 +3,6 @@ package idempotency
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/answer-visibility/avm/internal/idempotency"
@@ -63,14 +62,10 @@ func (s *Store) lease(ctx context.Context, key idempotency.Key) (bool, error) {
 		APIKeyID: key.APIKeyID, Key: []byte(key.Key), WorkspaceID: key.WorkspaceID, Fingerprint: key.Fingerprint[:],
 		Body: []byte{}, CreatedAt: now, HeldUntil: new(now.Add(slowLease)),
 	}
-	result, err := s.db.Bun(ctx).NewInsert().Model(&mine).On("CONFLICT (api_key_id, key) DO UPDATE").
+	n, err := storage.Exec(ctx, s.db.Bun(ctx).NewInsert().Model(&mine).On("CONFLICT (api_key_id, key) DO UPDATE").
 		Set("fingerprint = excluded.fingerprint").Set("status = 0").Set("body = excluded.body").
 		Set("created_at = excluded.created_at").Set("held_until = excluded.held_until").
-		Where("record.created_at <= ? OR record.held_until <= ?", now.Add(-retention), now).Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("lease idempotency key: %w", err)
-	}
-	n, err := result.RowsAffected()
+		Where("record.created_at <= ? OR record.held_until <= ?", now.Add(-retention), now), "lease idempotency key")
 	return n == 1, err
 }
 

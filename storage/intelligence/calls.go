@@ -46,13 +46,9 @@ func (s *Store) BeginCall(ctx context.Context, c *Call, at time.Time) (bool, err
 // MoveCall writes how a call ended, or that it is planned again. It reports false
 // when the call had left the state that it comes from.
 func (s *Store) MoveCall(ctx context.Context, c *Call, from CallState) (bool, error) {
-	done, err := s.db.Bun(ctx).NewUpdate().Model(c).
+	n, err := storage.Exec(ctx, s.db.Bun(ctx).NewUpdate().Model(c).
 		Column("state", "provider_task", "cost", "received", "error_code", "error_detail", "ended_at").
-		WherePK().Where("state = ?", from).Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("end search call: %w", err)
-	}
-	n, err := done.RowsAffected()
+		WherePK().Where("state = ?", from), "end search call")
 	return n > 0, err
 }
 

@@ -106,10 +106,6 @@ func (s *Store) AddRows(ctx context.Context, rows []model.SearchRow) (int, error
 	if len(rows) == 0 {
 		return 0, nil
 	}
-	done, err := s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("insert search rows: %w", err)
-	}
-	n, err := done.RowsAffected()
+	n, err := storage.Exec(ctx, s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING"), "insert search rows")
 	return int(n), err
 }

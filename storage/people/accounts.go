@@ -60,14 +60,11 @@ func (s *Store) AccountByIdentity(ctx context.Context, issuer, subject string) (
 // InsertAccount stores a new account. It returns a Conflict fault for a second account of an address that
 // somebody vouched for, so only one of two simultaneous requests succeeds.
 func (s *Store) InsertAccount(ctx context.Context, a *model.Account) error {
-	result, err := s.db.Bun(ctx).NewInsert().Model(a).On("CONFLICT DO NOTHING").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("insert account: %w", err)
-	}
-	if storage.RequireRow(result, "account") != nil {
+	n, err := storage.Exec(ctx, s.db.Bun(ctx).NewInsert().Model(a).On("CONFLICT DO NOTHING"), "insert account")
+	if err == nil && n == 0 {
 		return fault.New(fault.Conflict, "the address has an account already: try again")
 	}
-	return nil
+	return err
 }
 
 // UpdateAccount stores an account's password and when its address was verified.
@@ -116,12 +113,9 @@ func (s *Store) DeleteIdleAccounts(ctx context.Context, email string) error {
 // first person's account.
 func (s *Store) InsertIdentity(ctx context.Context, accountID uuid.UUID, issuer, subject string, at time.Time) error {
 	row := &identityRow{Issuer: issuer, Subject: subject, AccountID: accountID, CreatedAt: at}
-	result, err := s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT DO NOTHING").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("insert identity: %w", err)
-	}
-	if storage.RequireRow(result, "identity") != nil {
+	n, err := storage.Exec(ctx, s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT DO NOTHING"), "insert identity")
+	if err == nil && n == 0 {
 		return fault.New(fault.Conflict, "the account is tied to another identity of this provider")
 	}
-	return nil
+	return err
 }

@@ -3,7 +3,6 @@ package people
 import (
 	"context"
 	"crypto/sha256"
-	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -27,11 +26,7 @@ func (s *Store) BeginAttempt(ctx context.Context, name [sha256.Size]byte, until 
 
 // UseAttempt deletes an attempt. It returns false if there was none, or its time was over.
 func (s *Store) UseAttempt(ctx context.Context, name [sha256.Size]byte, at time.Time) (bool, error) {
-	result, err := s.db.Bun(ctx).NewDelete().Model((*attemptRow)(nil)).Where("name = ?", name[:]).Where("expires_at > ?", at).Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("use attempt to sign in: %w", err)
-	}
-	n, err := result.RowsAffected()
+	n, err := storage.Exec(ctx, s.db.Bun(ctx).NewDelete().Model((*attemptRow)(nil)).Where("name = ?", name[:]).Where("expires_at > ?", at), "use attempt to sign in")
 	return n == 1, err
 }
 

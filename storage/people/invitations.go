@@ -53,14 +53,10 @@ func (s *Store) InvitationGrant(ctx context.Context, token [sha256.Size]byte) (*
 // UseInvitation marks an invitation as used. It returns false if it was used
 // before, or if its member has been removed.
 func (s *Store) UseInvitation(ctx context.Context, i *model.Invitation, at time.Time) (bool, error) {
-	result, err := s.db.Bun(ctx).NewUpdate().Model((*model.Invitation)(nil)).TableExpr("members AS member").
+	n, err := storage.Exec(ctx, s.db.Bun(ctx).NewUpdate().Model((*model.Invitation)(nil)).TableExpr("members AS member").
 		Set("used_at = ?", at).
 		Where("invitation.workspace_id = ?", i.WorkspaceID).Where("invitation.id = ?", i.ID).
 		Where("invitation.used_at IS NULL").Where("member.workspace_id = invitation.workspace_id").
-		Where("member.id = invitation.member_id").Where("member.removed_at IS NULL").Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("use invitation: %w", err)
-	}
-	n, err := result.RowsAffected()
+		Where("member.id = invitation.member_id").Where("member.removed_at IS NULL"), "use invitation")
 	return n == 1, err
 }

@@ -82,16 +82,13 @@ func (s *Store) UpdateMember(ctx context.Context, m *model.Member) error {
 // ClaimMember makes an account the person behind a member. It returns a Conflict
 // fault if the member has another account.
 func (s *Store) ClaimMember(ctx context.Context, workspaceID, memberID, accountID uuid.UUID) error {
-	result, err := s.db.Bun(ctx).NewUpdate().Model((*model.Member)(nil)).Set("account_id = ?", accountID).
+	n, err := storage.Exec(ctx, s.db.Bun(ctx).NewUpdate().Model((*model.Member)(nil)).Set("account_id = ?", accountID).
 		Where("workspace_id = ?", workspaceID).Where("id = ?", memberID).
-		Where("account_id IS NULL OR account_id = ?", accountID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("claim member: %w", err)
-	}
-	if storage.RequireRow(result, "member") != nil {
+		Where("account_id IS NULL OR account_id = ?", accountID), "claim member")
+	if err == nil && n == 0 {
 		return fault.New(fault.Conflict, "somebody else has accepted already")
 	}
-	return nil
+	return err
 }
 
 // ClaimMembers makes an account the person behind every present member that has

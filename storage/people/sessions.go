@@ -79,13 +79,9 @@ func (s *Store) sessions(ctx context.Context) *bun.UpdateQuery {
 func (s *Store) RotateSession(
 	ctx context.Context, id uuid.UUID, was, token [sha256.Size]byte, at, until time.Time,
 ) (bool, error) {
-	result, err := s.sessions(ctx).Set("token = ?", token[:]).Set("previous_token = ?", was[:]).
+	n, err := storage.Exec(ctx, s.sessions(ctx).Set("token = ?", token[:]).Set("previous_token = ?", was[:]).
 		Set("rotated_at = ?", at).Set("previous_until = ?", until).
-		Where("id = ?", id).Where("token = ?", was[:]).Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("rotate session: %w", err)
-	}
-	n, err := result.RowsAffected()
+		Where("id = ?", id).Where("token = ?", was[:]), "rotate session")
 	return n == 1, err
 }
 

@@ -4,7 +4,6 @@ package projects
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 
@@ -45,9 +44,6 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 // deleteByID deletes the row of a project that has the id. It returns a NotFound
 // fault if there is none. Row is a nil pointer to the row's model.
 func (s *Store) deleteByID(ctx context.Context, row any, projectID, id uuid.UUID, what string) error {
-	result, err := s.db.Bun(ctx).NewDelete().Model(row).Where("project_id = ?", projectID).Where("id = ?", id).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("delete %s: %w", what, err)
-	}
-	return storage.RequireRow(result, what)
+	q := s.db.Bun(ctx).NewDelete().Model(row).Where("project_id = ?", projectID).Where("id = ?", id)
+	return storage.ExecOne(ctx, q, "delete "+what, what)
 }

@@ -124,11 +124,7 @@ func (s *Store) Spelling(ctx context.Context, projectID uuid.UUID, key string) (
 
 // AssignTags adds rows that are not there, and returns how many.
 func (s *Store) AssignTags(ctx context.Context, rows []TagRow) (int, error) {
-	result, err := s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("assign tags: %w", err)
-	}
-	n, err := result.RowsAffected()
+	n, err := storage.Exec(ctx, s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING"), "assign tags")
 	return int(n), err
 }
 

@@ -115,14 +115,8 @@ func (s *Store) PutOffering(ctx context.Context, o *Offering) error {
 // DeleteOffering deletes an offering with all that is said of it. A NotFound fault
 // when there is none.
 func (s *Store) DeleteOffering(ctx context.Context, projectID, id uuid.UUID) error {
-	res, err := s.Bun(ctx).NewDelete().Model((*Offering)(nil)).Where("project_id = ?", projectID).Where("id = ?", id).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("delete offering: %w", err)
-	}
-	if n, err := res.RowsAffected(); err != nil || n == 0 {
-		return fault.Missing("offering")
-	}
-	return nil
+	q := s.Bun(ctx).NewDelete().Model((*Offering)(nil)).Where("project_id = ?", projectID).Where("id = ?", id)
+	return storage.ExecOne(ctx, q, "delete offering", "offering")
 }
 
 // ReviewEntries returns entries another state and writes down who did it. It returns
@@ -133,11 +127,7 @@ func (s *Store) ReviewEntries(
 	if len(ids) == 0 {
 		return 0, nil
 	}
-	res, err := s.Bun(ctx).NewUpdate().Model((*Entry)(nil)).Set("review_state = ?", state).Set("reviewed_by = ?", by).
+	return storage.Exec(ctx, s.Bun(ctx).NewUpdate().Model((*Entry)(nil)).Set("review_state = ?", state).Set("reviewed_by = ?", by).
 		Set("reviewed_at = ?", now).Where("project_id = ?", projectID).Where("id IN (?)", bun.List(ids)).
-		Where("review_state <> ?", StateDismissed).Exec(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("review entries of the business map: %w", err)
-	}
-	return res.RowsAffected()
+		Where("review_state <> ?", StateDismissed), "review entries of the business map")
 }

@@ -179,12 +179,8 @@ func (s *Store) Watched(ctx context.Context, since time.Time) ([]uuid.UUID, erro
 
 // Add stores a new signal. It returns false when its cause has reported it before.
 func (s *Store) Add(ctx context.Context, one *model.Signal) (bool, error) {
-	result, err := s.db.Bun(ctx).NewInsert().Model(one).On("CONFLICT (project_id, cause) DO NOTHING").Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("store signal: %w", err)
-	}
-	n, err := result.RowsAffected()
-	return n == 1, storage.Wrap(err, "count stored signals")
+	n, err := storage.Exec(ctx, s.db.Bun(ctx).NewInsert().Model(one).On("CONFLICT (project_id, cause) DO NOTHING"), "store signal")
+	return n == 1, err
 }
 
 // End stores that an active signal has ended.

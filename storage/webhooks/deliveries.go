@@ -127,11 +127,9 @@ func (s *Store) Purge(ctx context.Context, before time.Time) error {
 	for {
 		db := s.db.Bun(ctx)
 		old := db.NewSelect().Model((*model.WebhookAttempt)(nil)).Column("project_id", "webhook_id", "id").Where("at < ?", before).Limit(purgeBatch)
-		result, err := db.NewDelete().Model((*model.WebhookAttempt)(nil)).Where("(project_id, webhook_id, id) IN (?)", old).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("delete old attempts: %w", err)
-		}
-		if n, err := result.RowsAffected(); n < purgeBatch || err != nil {
+		n, err := storage.Exec(ctx, db.NewDelete().Model((*model.WebhookAttempt)(nil)).Where("(project_id, webhook_id, id) IN (?)", old),
+			"delete old attempts")
+		if n < purgeBatch || err != nil {
 			return err
 		}
 	}

@@ -3,12 +3,10 @@ package webhooks
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -56,22 +54,12 @@ func (s *Store) Update(ctx context.Context, w *model.Webhook) error {
 // Delete removes a webhook with its deliveries and attempts; a NotFound fault without it.
 func (s *Store) Delete(ctx context.Context, projectID, id uuid.UUID) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
-		result, err := s.db.Bun(ctx).NewDelete().Model((*model.Webhook)(nil)).Where("project_id = ? AND id = ?", projectID, id).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("delete webhook: %w", err)
-		}
-		if n, err := result.RowsAffected(); n == 0 || err != nil {
-			return orMissing(err)
+		q := s.db.Bun(ctx).NewDelete().Model((*model.Webhook)(nil)).Where("project_id = ? AND id = ?", projectID, id)
+		if err := storage.ExecOne(ctx, q, "delete webhook", "webhook"); err != nil {
+			return err
 		}
 		return s.neverDue(ctx, projectID, id)
 	})
-}
-
-func orMissing(err error) error {
-	if err == nil {
-		return fault.Missing("webhook")
-	}
-	return err
 }
 
 // Webhook returns a webhook of a project; a NotFound fault without it.
