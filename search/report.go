@@ -282,9 +282,6 @@ func (s *Service) selection(ctx context.Context, e *evidence, c column) (search.
 
 // dimensionCounts counts the rows of each table of a window.
 func (s *Service) dimensionCounts(ctx context.Context, e *evidence) (*model.PerformanceDimensionCounts, error) {
-	if known, ok := s.counts.Get(e.snap); ok && e.pages == nil {
-		return known, nil
-	}
 	var tables []search.Selection
 	for _, c := range columns() {
 		if !e.has(c) {
@@ -300,15 +297,11 @@ func (s *Service) dimensionCounts(ctx context.Context, e *evidence) (*model.Perf
 	if err != nil {
 		return nil, err
 	}
-	of := &model.PerformanceDimensionCounts{
+	return &model.PerformanceDimensionCounts{
 		Query: counts[sliceselect.Query], Page: counts[sliceselect.Page], Country: counts[sliceselect.Country], Device: counts[sliceselect.Device],
 		SearchAppearance: counts[sliceselect.Appearance], Day: e.days(),
 		AltEngineQuery: counts[sliceselect.AltQuery], AltEnginePage: counts[sliceselect.AltPage],
-	}
-	if e.pages == nil {
-		s.counts.Add(e.snap, of)
-	}
-	return of, nil
+	}, nil
 }
 
 func coverageOf(c search.Coverage, days []search.AnalyticsDay) *model.PerformanceCoverage {

@@ -9,9 +9,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	lru "github.com/hashicorp/golang-lru/v2"
 
-	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
@@ -76,11 +74,7 @@ type Service struct {
 	followers []Follower
 	now       func() time.Time
 	maxRows   int64
-	counts    *lru.Cache[snapshot, *model.PerformanceDimensionCounts] // of the windows read last; snapshots never change
 }
-
-// keptCounts is how many windows' counts are kept.
-const keptCounts = 10_000
 
 // New checks the configuration.
 func New(cfg Config) (*Service, error) {
@@ -93,8 +87,7 @@ func New(cfg Config) (*Service, error) {
 	if cfg.MaxRows == 0 {
 		cfg.MaxRows = maxRows
 	}
-	counts, err := lru.New[snapshot, *model.PerformanceDimensionCounts](keptCounts)
-	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, maxRows: cfg.MaxRows, counts: counts}, err
+	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, maxRows: cfg.MaxRows}, nil
 }
 
 // follow calls what waits for search figures.

@@ -69,6 +69,28 @@ func TestMonthsAndQuartersFollowTheirDays(t *testing.T) {
 	check("the first snapshot", before, 123, 2, 5)
 }
 
+func TestQueriesOfSeveralDaysAreCountedOnce(t *testing.T) {
+	t.Parallel()
+	db := storagetest.Open(t)
+	s, p := newService(t, db), newProject(t, db)
+	var file strings.Builder
+	file.WriteString("Date,Query,Clicks,Impressions\n")
+	for n := range 2_500 {
+		for day := 1 + n/1_000; day <= 3; day++ { // 1,000 queries on the first, 2,000 on the second, 2,500 on the third
+			fmt.Fprintf(&file, "2026-11-%02d,query %d,0,1\n", day, n)
+		}
+	}
+	importText(t.Context(), t, s, p, export.SearchConsole, file.String())
+	for _, window := range []struct {
+		first, last string
+		queries     int
+	}{{"2026-11-01", "2026-11-01", 1_000}, {"2026-11-01", "2026-11-02", 2_000}, {"2026-11-01", "2026-11-30", 2_500}, {"2026-10-01", "2026-10-31", 0}} {
+		if n := performance(t.Context(), t, s, p, days(window.first, window.last)).DimensionCounts.Query; n != window.queries {
+			t.Errorf("%d queries from %s to %s, want %d", n, window.first, window.last, window.queries)
+		}
+	}
+}
+
 func TestTableOfAnOldSnapshotIsAConflict(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t)

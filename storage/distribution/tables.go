@@ -27,7 +27,7 @@ func Projects() []string {
 		"crawl_segments", "ai_sessions", "ai_landings", "bot_candidates", "visitor_salts", "visit_days", "visit_counts", "visit_landings",
 		// connectors and search
 		"connections", "connection_feeds", "connection_days", "analytics_days", "search_counters", "search_sums",
-		"search_slices", "search_figures", "search_terms", "search_runs", "search_datasets",
+		"search_slices", "search_figures", "search_seen", "search_terms", "search_runs", "search_datasets",
 		"search_calls", "search_rows",
 		// prompt research
 		"business_offerings", "business_map_entries", "business_map_exclusions", "generation_runs", "prompt_candidates",

@@ -167,7 +167,7 @@ func (s *Store) deleteRows(ctx context.Context, id uuid.UUID) error {
 	return s.deleteFrom(ctx, id, append(signposts(),
 		"usual_usage", "pages_due",
 		"attempts", "answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
-		"judgements", "judge_attempts", "name_verdicts", "judgement_cache", "events", "search_figures")...)
+		"judgements", "judge_attempts", "name_verdicts", "judgement_cache", "events", "search_figures", "search_seen")...)
 }
 
 // deleteFrom deletes a project's rows in tables.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
@@ -55,6 +56,37 @@ type FigureRow struct {
 	Dimension sliceselect.Dimension `bun:",pk"`
 	TermID    int32                 `bun:",pk"`
 	Figures
+}
+
+// seenTerms is how many terms a row of search_seen has a bit for. An import of a small site has few, and a row for each day.
+const seenTerms = 1024
+
+// seenRow says which terms a slice or a Sum has figures of: the terms of many slices together are counted by their bits.
+type seenRow struct {
+	bun.BaseModel `bun:"table:search_seen"`
+
+	ProjectID uuid.UUID             `bun:",pk"`
+	SliceID   int64                 `bun:",pk"`
+	Dimension sliceselect.Dimension `bun:",pk"`
+	Block     int32                 `bun:",pk"` // of the ids of terms
+	Terms     pgtype.Bits           // by their places in the block
+}
+
+// seenOf returns the terms of figures, which come by dimension and term.
+func seenOf(figures []FigureRow) []seenRow {
+	var rows []seenRow
+	for i := range figures {
+		f := &figures[i]
+		block, place := f.TermID/seenTerms, f.TermID%seenTerms
+		if n := len(rows); n == 0 || rows[n-1].Dimension != f.Dimension || rows[n-1].Block != block {
+			rows = append(rows, seenRow{
+				ProjectID: f.ProjectID, SliceID: f.SliceID, Dimension: f.Dimension, Block: block,
+				Terms: pgtype.Bits{Bytes: make([]byte, seenTerms/8), Len: seenTerms, Valid: true}, //nolint:mnd // bits of a byte
+			})
+		}
+		rows[len(rows)-1].Terms.Bytes[place/8] |= 0x80 >> (place % 8)
+	}
+	return rows
 }
 
 // Columns that the terms of a table can be sorted by.
@@ -115,12 +147,17 @@ func (s *Store) sumsBy(ctx context.Context, in Selection, column string) *bun.Se
 }
 
 func (s *Store) rows(ctx context.Context, in Selection) *bun.SelectQuery {
-	q := s.db.Bun(ctx).NewSelect().TableExpr("search_figures").Where("project_id = ?", in.ProjectID).
-		Where("dimension = ?", in.Dimension).Where("slice_id = ANY(?)", pgdialect.Array(in.Slices))
+	q := s.of(ctx, "search_figures", in)
 	if in.Terms != nil {
 		q.Where("term_id = ANY(?)", pgdialect.Array(in.Terms))
 	}
 	return q
+}
+
+// of selects the rows that a table of the database has of the slices of a selection.
+func (s *Store) of(ctx context.Context, table string, in Selection) *bun.SelectQuery {
+	return s.db.Bun(ctx).NewSelect().TableExpr(table).Where("project_id = ?", in.ProjectID).
+		Where("dimension = ?", in.Dimension).Where("slice_id = ANY(?)", pgdialect.Array(in.Slices))
 }
 
 // Page returns the first rows of a table that come after a place, at most limit; a nil place is the beginning.
@@ -233,8 +270,12 @@ func (s *Store) CountTerms(ctx context.Context, tables []Selection) (map[slicese
 	counts := make(map[sliceselect.Dimension]int, len(tables))
 	var q *bun.SelectQuery
 	for _, in := range tables {
-		one := s.db.Bun(ctx).NewSelect().TableExpr("(?) AS terms", s.rows(ctx, in).Column("term_id").GroupExpr("term_id")).
-			ColumnExpr("?::smallint AS dimension, count(*) AS n", in.Dimension)
+		terms := s.of(ctx, "search_seen", in).ColumnExpr("bit_count(bit_or(terms)) AS n").Group("block")
+		if in.Terms != nil {
+			terms = s.rows(ctx, in).ColumnExpr("1 AS n").Group("term_id")
+		}
+		one := s.db.Bun(ctx).NewSelect().TableExpr("(?) AS terms", terms).
+			ColumnExpr("?::smallint AS dimension, coalesce(sum(n), 0)::bigint AS n", in.Dimension)
 		if q == nil {
 			q = one
 		} else {

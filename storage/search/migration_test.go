@@ -76,6 +76,9 @@ func TestPackedFiguresBecomeRows(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
+	if counts, err := search.New(db).CountTerms(t.Context(), []search.Selection{in}); err != nil || counts[1] != len(want) {
+		t.Errorf("%v terms, %v", counts, err)
+	}
 	var rows int
 	if err := db.Pool().QueryRow(t.Context(), `SELECT count(*) FROM search_figures`).Scan(&rows); err != nil || rows != len(want) {
 		t.Errorf("%d rows, %v", rows, err)

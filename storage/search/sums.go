@@ -177,7 +177,12 @@ func (s *Store) buildSum(ctx context.Context, in Scope, d sliceselect.Dimension,
 	if _, err := s.db.Bun(ctx).NewInsert().Model(sum).Exec(ctx); err != nil {
 		return fmt.Errorf("insert sum: %w", err)
 	}
-	added := s.sumsBy(ctx, Selection{ProjectID: in.ProjectID, Dimension: d, Slices: parts}, "term_id")
+	days := Selection{ProjectID: in.ProjectID, Dimension: d, Slices: parts}
+	seen := s.of(ctx, "search_seen", days).ColumnExpr("?::uuid, ?::bigint, ?::smallint, block, bit_or(terms)", in.ProjectID, id, d).Group("block")
+	if _, err := s.db.Bun(ctx).NewRaw(`INSERT INTO search_seen (project_id, slice_id, dimension, block, terms) ?`, seen).Exec(ctx); err != nil {
+		return fmt.Errorf("join terms: %w", err)
+	}
+	added := s.sumsBy(ctx, days, "term_id")
 	rows := s.db.Bun(ctx).NewSelect().TableExpr("(?) AS added", added).
 		ColumnExpr("?::uuid, ?::bigint, ?::smallint, term_id, clicks, impressions, ranked, position", in.ProjectID, id, d).OrderExpr("term_id")
 	_, err = s.db.Bun(ctx).NewRaw(`INSERT INTO search_figures (project_id, slice_id, dimension, term_id, clicks, impressions, ranked, position) ?`, rows).Exec(ctx)
@@ -198,12 +203,17 @@ func (s *Store) purgeSums(ctx context.Context, projectID uuid.UUID, at time.Time
 	return s.deleteFigures(ctx, projectID, ids)
 }
 
-// deleteFigures deletes the figures of slices or sums.
+// deleteFigures deletes the figures of slices or sums, and which terms they are of.
 func (s *Store) deleteFigures(ctx context.Context, projectID uuid.UUID, ids []int64) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	_, err := s.db.Bun(ctx).NewDelete().Model((*FigureRow)(nil)).Where("project_id = ?", projectID).
-		Where("slice_id = ANY(?)", pgdialect.Array(ids)).Exec(ctx)
-	return storage.Wrap(err, "delete figures")
+	for _, rows := range []any{(*FigureRow)(nil), (*seenRow)(nil)} {
+		_, err := s.db.Bun(ctx).NewDelete().Model(rows).Where("project_id = ?", projectID).
+			Where("slice_id = ANY(?)", pgdialect.Array(ids)).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("delete figures: %w", err)
+		}
+	}
+	return nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// NewSlice is a slice to be written. Its figures need no project and no slice.
+// NewSlice is a slice to be written. Its figures come by dimension and term, and need no project and no slice.
 type NewSlice struct {
 	Slice
 
@@ -39,7 +39,10 @@ func (s *Store) WriteSlice(ctx context.Context, projectID uuid.UUID, v *NewSlice
 		for i := range v.Figures {
 			v.Figures[i].ProjectID, v.Figures[i].SliceID = projectID, id
 		}
-		return storage.Wrap(storage.CopyAll(ctx, s.db, v.Figures), "copy figures")
+		if err := storage.CopyAll(ctx, s.db, v.Figures); err != nil {
+			return fmt.Errorf("copy figures: %w", err)
+		}
+		return storage.Wrap(storage.CopyAll(ctx, s.db, seenOf(v.Figures)), "copy terms of a slice")
 	})
 }
 
