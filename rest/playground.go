@@ -29,7 +29,12 @@ func playgroundExamples(catalogue *operations.Catalogue) ([]byte, error) {
 }
 
 // ServePlaygroundExamples serves the operations' documents.
-func (h *Handler) ServePlaygroundExamples(w http.ResponseWriter, _ *http.Request) {
+func (h *Handler) ServePlaygroundExamples(w http.ResponseWriter, r *http.Request) {
+	examples, err := h.examples()
+	if err != nil {
+		h.fail(r.Context(), w, r, err)
+		return
+	}
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(h.examples) // an error means that the client has left
+	_, _ = w.Write(examples) // an error means that the client has left
 }

@@ -73,7 +73,7 @@ type Handler struct {
 	templates     []string
 	limit         *tenantlimit.Limiter
 	people        func(http.Handler) http.Handler // for requests for files with a cookie
-	examples      []byte                          // the operations' documents for the playground
+	examples      func() ([]byte, error)          // the operations' documents for the playground, made when they are first asked for
 
 	// Header values that many answers share.
 	bearer, replayed, revalidate []string
@@ -85,10 +85,6 @@ func New(cfg Config) (*Handler, error) {
 		return nil, err
 	}
 	catalogue, err := operations.Load(cfg.Executor.Schema())
-	if err != nil {
-		return nil, err
-	}
-	examples, err := playgroundExamples(catalogue)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +108,7 @@ func New(cfg Config) (*Handler, error) {
 		bearer:        []string{"Bearer"},
 		replayed:      []string{"true"},
 		revalidate:    []string{"private, no-cache"},
-		examples:      examples,
+		examples:      sync.OnceValues(func() ([]byte, error) { return playgroundExamples(catalogue) }),
 	}
 	if h.people == nil {
 		h.people = func(files http.Handler) http.Handler { return files }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 
 	"github.com/answer-visibility/avm/docs"
 	"github.com/answer-visibility/avm/internal/staticcontent"
@@ -38,7 +39,7 @@ func Reference() http.Handler {
 // file is a file of a page.
 type file struct {
 	kind    string
-	content *staticcontent.Content
+	content func() *staticcontent.Content // read at the first request
 }
 
 // load returns the files of a folder and of the folders below it, by address. index.html has the
@@ -49,20 +50,22 @@ func load(from embed.FS, address, folder string) map[string]file {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		body, err := from.ReadFile(at)
 		name, compressed := strings.CutSuffix(path.Join("/", strings.TrimPrefix(at, folder)), ".gz")
-		f := file{mime.TypeByExtension(path.Ext(name)), staticcontent.New(body)}
+		f := file{mime.TypeByExtension(path.Ext(name)), sync.OnceValue(func() *staticcontent.Content {
+			body, _ := from.ReadFile(at) // it was found
+			if compressed {
+				return staticcontent.Gzipped(body)
+			}
+			return staticcontent.New(body)
+		})}
 		if path.Ext(name) == ".md" {
 			f.kind = "text/markdown; charset=utf-8" // not every system knows it
-		}
-		if compressed {
-			f.content = staticcontent.Gzipped(body)
 		}
 		if name == "/index.html" {
 			loaded[address] = f
 		}
 		loaded[address+name] = f
-		return err
+		return nil
 	})
 	return loaded
 }
@@ -89,7 +92,7 @@ func (f file) serve(w http.ResponseWriter, r *http.Request, policy string) {
 	if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", "no-cache")
 	}
-	body, changed := f.content.Answer(h, r)
+	body, changed := f.content().Answer(h, r)
 	if !changed {
 		w.WriteHeader(http.StatusNotModified)
 		return

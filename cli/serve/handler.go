@@ -59,10 +59,6 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	assistants, err := s.assistants(executor, authentication)
-	if err != nil {
-		return nil, err
-	}
 	handed, err := s.handedReports(executor, publicURL)
 	if err != nil {
 		return nil, err
@@ -75,8 +71,8 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		api: api, examples: api.ServePlaygroundExamples, spans: s.spans.provider(), authentication: authentication, ingest: received,
 		uploads: s.fileUploads(root, authentication.browsers),
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, authentication.browsers.Graph(adHoc), s.Logger),
-		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, authentication.browsers, s.Logger),
-		ready:   s.ready, metrics: metrics, assistants: assistants,
+		schema:  schemaText(executor.SDL, s.gate, s.auth.Authenticate, authentication.browsers, s.Logger),
+		ready:   s.ready, metrics: metrics, assistants: s.assistants(executor, authentication),
 		connecting: authentication.assistants.Handler(), reports: handed, channels: s.Channels, gate: s.gate, logger: s.Logger,
 	}, meter)
 	return compressed(sharedWith(s.Config.Origins, served))

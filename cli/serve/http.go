@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gorilla/mux"
@@ -241,8 +242,8 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 
 // schemaText serves the graph's schema to keys and to signed-in people, as they may
 // introspect it.
-func schemaText(text []byte, gate *limit.Gate, find limit.Lookup, browsers *browser.Authenticator, logger *slog.Logger) http.Handler {
-	schema := staticcontent.New(text)
+func schemaText(text func() []byte, gate *limit.Gate, find limit.Lookup, browsers *browser.Authenticator, logger *slog.Logger) http.Handler {
+	schema := sync.OnceValue(func() *staticcontent.Content { return staticcontent.New(text()) })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
 		defer cancel()
@@ -257,7 +258,7 @@ func schemaText(text []byte, gate *limit.Gate, find limit.Lookup, browsers *brow
 			return
 		}
 		w.Header().Set("Content-Type", "application/graphql; charset=utf-8")
-		body, changed := schema.Answer(w.Header(), r)
+		body, changed := schema().Answer(w.Header(), r)
 		if !changed {
 			w.WriteHeader(http.StatusNotModified)
 			return

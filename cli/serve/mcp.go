@@ -6,10 +6,12 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"sync"
 
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/access/oauth"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
@@ -90,19 +92,28 @@ func (s *service) assistantServer(executor *graph.Graph, in *authentication) (*m
 	}, executor)
 }
 
-// assistants makes the handler of /mcp; nil where it is switched off.
-func (s *service) assistants(executor *graph.Graph, in *authentication) (http.Handler, error) {
+// assistants makes the handler of /mcp; nil where it is switched off. Its tools are compiled at the first request.
+func (s *service) assistants(executor *graph.Graph, in *authentication) http.Handler {
 	if !s.Config.MCP.Enabled {
-		return nil, nil //nolint:nilnil // nothing is served
+		return nil
 	}
-	server, err := s.assistantServer(executor, in)
-	if err != nil {
-		return nil, err
-	}
-	handler := server.Handler(func(ctx context.Context, header http.Header, r *http.Request, key string) (*access.Principal, error) {
-		return s.gate.Admit(ctx, header, r, key, s.auth.AuthenticateAssistant)
+	compiled := sync.OnceValues(func() (http.Handler, error) {
+		server, err := s.assistantServer(executor, in)
+		if err != nil {
+			return nil, err
+		}
+		return server.Handler(func(ctx context.Context, header http.Header, r *http.Request, key string) (*access.Principal, error) {
+			return s.gate.Admit(ctx, header, r, key, s.auth.AuthenticateAssistant)
+		}), nil
 	})
-	return identified(handler.ServeHTTP), nil
+	return identified(func(w http.ResponseWriter, r *http.Request) {
+		handler, err := compiled()
+		if err != nil {
+			browser.Refuse(w, r, err, s.Logger)
+			return
+		}
+		handler.ServeHTTP(w, r)
+	})
 }
 
 // newAssistants makes what lets people connect assistants by OAuth.

@@ -18,6 +18,7 @@ import (
 	"github.com/vektah/gqlparser/v2/validator/rules"
 
 	"github.com/answer-visibility/avm/graph/scalar"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest/resources"
 )
 
@@ -51,7 +52,7 @@ func load(operations, fragments fs.FS, schema *ast.Schema) (*Catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &compiler{schema: schema, resources: all, schemas: map[string]Schema{}, scalars: scalar.Registry()}
+	c := &compiler{schema: schema, resources: all, schemas: map[string]Schema{}, scalars: scalar.Registry(), bounds: model.InputBounds()}
 	loaded := make([]*Operation, 0, len(names))
 	for _, name := range names {
 		op, err := c.compileFile(operations, name)

@@ -59,6 +59,7 @@ type compiler struct {
 	resources library
 	schemas   map[string]Schema // components by name
 	scalars   map[string]scalar.Scalar
+	bounds    map[string]model.Bound
 }
 
 func (c *compiler) compileFile(fsys fs.FS, name string) (*Operation, error) {

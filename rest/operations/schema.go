@@ -253,7 +253,7 @@ func (c *compiler) bareShape(s *Shape) (Schema, error) {
 		if err != nil {
 			return nil, err
 		}
-		value = bounded(value, model.InputBounds()[s.name+"."+m.Field])
+		value = bounded(value, c.bounds[s.name+"."+m.Field])
 		if m.initial != nil {
 			value = maps.Clone(value)
 			value["default"] = m.initial
