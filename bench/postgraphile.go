@@ -14,12 +14,15 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/freeport"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/crawls"
 )
 
 // The least that the product's speed is of PostGraphile's.
 const (
 	leastNested = 1.5
 	leastAudits = 3.0
+	leastPages  = 2.0
 )
 
 // postgraphile measures queries over /graphql beside PostGraphile 5, which answers the same
@@ -28,6 +31,9 @@ const (
 func postgraphile(ctx context.Context, w *world, out io.Writer) error {
 	projects, err := w.seedFacade(ctx, out)
 	if err != nil {
+		return err
+	}
+	if err := w.seedPages(ctx, projects[:measuredOnes]); err != nil {
 		return err
 	}
 	return w.beside(ctx, w.graphile, func(avm, rival *server) error {
@@ -96,7 +102,39 @@ func graphileQuestions() []graphileQuestion {
 				requestedCount completedCount failedCount errorMessage engineSnapshots marketId marketCountryCode marketLanguageCode
 				launchId notApplicableEngines createdAt updatedAt startedAt completedAt } } }`,
 		},
+		{
+			question{"a crawl's pages, 100 of them", leastPages},
+			`query ($id: UUID!) { project(id: $id) { siteCrawl(id: $id) { pages(limit: 100) { items { id: siteUrlId ` + pageFields + ` } } } } }`,
+			`query ($id: UUID!) { pages: allSitePages(condition: {projectId: $id, crawlId: $id}, first: 100,
+				orderBy: [DEPTH_FROM_HOME_ASC, SITE_URL_ID_ASC]) { items: nodes { id: siteUrlId ` + pageFields + ` } } }`,
+		},
 	}
+}
+
+// pageFields are what a list of a crawl's pages shows.
+const pageFields = `displayUrl analysisStatus title lastAudited pageKind depthFromHome issueCount inboundCount webFundamentalsScore aeoReadinessScore`
+
+// pagesOfCrawl is how many pages each seeded crawl has.
+const pagesOfCrawl = 2_000
+
+// seedPages makes a crawl of each project, which has the project's id.
+func (w *world) seedPages(ctx context.Context, projects []uuid.UUID) error {
+	for _, id := range projects {
+		if err := crawls.New(w.store).Create(ctx, &model.SiteCrawl{
+			ProjectID: id, ID: id, WorkspaceID: w.workspace, ProfileID: id, Status: "completed", DiscoveryStatus: "completed",
+			AnalysisStatus: "completed", MaxPages: pagesOfCrawl, RuleIDs: []string{},
+		}); err != nil {
+			return err
+		}
+		if _, err := w.store.Pool().Exec(ctx, `INSERT INTO site_pages (project_id, crawl_id, site_url_id, normalized_url, display_url, analysis_status,
+				title, page_kind, depth_from_home, issue_count, inbound_count, web_fundamentals_score, aeo_readiness_score, last_audited)
+			SELECT $1, $1, gen_random_uuid(), 'https://example.com/' || n, 'https://example.com/' || n, 'completed', 'Page ' || n, 'docs', n % 7, n % 30,
+				n % 500, n % 100, n % 90, now() FROM generate_series(1, $2) n`, id, pagesOfCrawl); err != nil {
+			return err
+		}
+	}
+	_, err := w.store.Pool().Exec(ctx, "ANALYZE site_pages, site_crawls")
+	return err
 }
 
 // of returns the requests of one of the question's queries. Queries without variables are all

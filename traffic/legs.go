@@ -129,7 +129,7 @@ func (s *Service) citations(ctx context.Context, p *model.Project, q model.Traff
 	} else {
 		addresses := make([]string, len(q.Tagged))
 		for i, address := range q.Tagged {
-			addresses[i] = normal(address)
+			addresses[i] = citation.Normal(address)
 		}
 		var cited map[string]int64
 		cited, measured, err = s.Citations.CitedPages(ctx, p.ID, from, to, addresses)

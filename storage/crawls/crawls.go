@@ -17,10 +17,15 @@ import (
 )
 
 // Store keeps site crawls.
-type Store struct{ db *storage.DB }
+type Store struct {
+	db    *storage.DB
+	pages *storage.Reader[model.SitePage]
+}
 
 // New makes a Store.
-func New(db *storage.DB) *Store { return &Store{db: db} }
+func New(db *storage.DB) *Store {
+	return &Store{db: db, pages: storage.NewReader[model.SitePage](db, "site_page")}
+}
 
 // InTx runs fn in a transaction.
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {

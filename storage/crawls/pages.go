@@ -141,8 +141,7 @@ func (s *Store) pagePart(
 			return nil, err
 		}
 	}
-	var rows []*model.SitePage
-	q := db.NewSelect().With("chosen", ids.Limit(int64(most))).Model(&rows).ColumnExpr("site_page.*").
+	q := db.NewSelect().With("chosen", ids.Limit(int64(most))).Model((*model.SitePage)(nil)).ColumnExpr(s.pages.Columns()).
 		ColumnExpr("EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = ? AND m.site_url_id = site_page.site_url_id) AS monitored", projectID).
 		Join("JOIN chosen AS c USING (project_id, crawl_id, site_url_id)").Where("site_page.project_id = ?", projectID)
 	if unknown {
@@ -150,7 +149,13 @@ func (s *Store) pagePart(
 	} else {
 		q = q.OrderExpr("site_page.? ?, site_url_id ?", column, direction, direction)
 	}
-	err := q.Scan(ctx)
+	var rows []*model.SitePage
+	var monitored bool
+	err := s.pages.Stream(ctx, s.db, q, []any{&monitored}, func(row *model.SitePage) {
+		p := *row
+		p.Monitored = monitored
+		rows = append(rows, &p)
+	})
 	return rows, storage.Wrap(err, "list pages")
 }
 
