@@ -7747,7 +7747,7 @@ const (
 	GradeCriterionOutcomes GradeCriterion = "outcomes"
 	// The width of the interval.
 	GradeCriterionWidth GradeCriterion = "width"
-	// How far apart the rates of two such audits on other days are at most, with 95 % probability; not known before four earlier audits.
+	// How far apart the rates of two such audits on other days are at most, with 95 % probability; not known before audits on four earlier days.
 	GradeCriterionRepeatability GradeCriterion = "repeatability"
 	// Share of the engines asked that have answers, and of whose executions at most a fifth failed.
 	GradeCriterionEngines GradeCriterion = "engines"

@@ -49,6 +49,31 @@ func TestRatesAreGraded(t *testing.T) {
 	holds(t, age, !old, age != nil && *age == 40)
 }
 
+// Audits of one day do not show how days differ, however many there are: it takes some on other days.
+func TestAuditsOfOneDayDoNotShowDays(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	run := func() *model.RateGrade {
+		w.run(rated(map[string][]int{"Acme": {4, 3, 4, 0, 1, 0}}))
+		w.later(-24 * time.Hour)
+		return w.visibility(model.VisibilityQuery{}).VisibilityRateGrade
+	}
+	var g *model.RateGrade
+	for range 6 {
+		g = run()
+		w.later(time.Minute)
+	}
+	repeatability, fails := criteria(g)[model.GradeCriterionRepeatability]
+	at := slices.IndexFunc(g.Mend, func(m model.GradeMend) bool { return m.Remedy == model.GradeRemedyAudits })
+	holds(t, g, fails, repeatability == nil, at >= 0, g.Mend[at].Count == 3)
+	for range 4 {
+		w.later(24 * time.Hour)
+		g = run()
+	}
+	repeatability, fails = criteria(g)[model.GradeCriterionRepeatability]
+	holds(t, g, !fails || repeatability != nil)
+}
+
 // Where all audits found nothing, days are known not to differ, and no number of prompts is promised to change that.
 func TestRateOfNothingIsGraded(t *testing.T) {
 	t.Parallel()

@@ -25681,7 +25681,7 @@ enum GradeCriterion {
   outcomes
   "The width of the interval."
   width
-  "How far apart the rates of two such audits on other days are at most, with 95 % probability; not known before four earlier audits."
+  "How far apart the rates of two such audits on other days are at most, with 95 % probability; not known before audits on four earlier days."
   repeatability
   "Share of the engines asked that have answers, and of whose executions at most a fifth failed."
   engines

@@ -12,8 +12,8 @@ const failedShare = 0.2
 
 // Known is what a grade needs to know beside the answers.
 type Known struct {
-	AgeDays int
-	Earlier int // audits of the market before those that are reported
+	AgeDays     int
+	EarlierDays int // on which the market had audits before those that are reported
 }
 
 // MentionGrade returns what the brand's mention rate is good for; nil where there is no rate.
@@ -44,7 +44,7 @@ func (s *RangeSum) grade(
 		return nil
 	}
 	plan := s.asked(statistics.Scope(asked.Scope), prompts, asked.Groups)
-	plan.Earlier = min(k.Earlier, statistics.DriftRuns)
+	plan.Earlier = min(k.EarlierDays, statistics.DriftRuns)
 	if plan.Earlier == statistics.DriftRuns {
 		plan.Earlier = s.matched.drifts.runs
 	}
@@ -70,6 +70,9 @@ func (a Asked) evidence(prompts []statistics.Sample, engines []engineSum, k Know
 	e := statistics.NewEvidence(statistics.Scope(a.Scope), prompts, groups, a.Days)
 	if e != nil {
 		e.Engines, e.AgeDays = coverageOf(engines), k.AgeDays
+		if k.EarlierDays < statistics.DriftRuns { // audits of one day do not show how days differ
+			e.Repeatability = nil
+		}
 	}
 	return e
 }
