@@ -118,7 +118,7 @@ func TestReportCommand(t *testing.T) {
 	}
 	h.ended(h.launch().ID)
 	tables, stderr, status := h.run("report", "--project", h.project)
-	for _, want := range []string{"95 % intervals", "Sony (the brand)", "sample-chatgpt", "Verdict", "Sources that answers cite most", "limited evidence"} {
+	for _, want := range []string{"95 % intervals", "Sony (the brand)", "sample-chatgpt", "Verdict", "Sources that answers cite most", "limited evidence", "Good to", "Missing to decide: "} {
 		if status != 0 || !strings.Contains(tables, want) || strings.Contains(tables, "\x1b") {
 			t.Errorf("status %d, no %q in\n%s\n%s", status, want, tables, stderr)
 		}
@@ -131,16 +131,37 @@ func TestReportCommand(t *testing.T) {
 			N        *int
 		}
 		Engines []struct {
-			Label string `json:"engine_label"`
+			Label     string `json:"engine_label"`
+			Mentioned struct{ Grade string }
 		}
+		Competitors []struct{ Mentioned struct{ Grade string } }
 	}
 	text, _, _ := h.run("report", "--project", h.project, "--json")
 	answer{body: []byte(text)}.into(t, &told)
+	var v struct {
+		Rankings []struct {
+			Grade string `json:"mention_rate_grade"`
+		}
+		PerEngine []struct {
+			Grade string `json:"brand_mention_rate_grade"`
+		} `json:"per_engine"`
+	}
+	h.do(http.MethodGet, h.path("/visibility"), h.key, "").into(t, &v)
+	for i, e := range v.PerEngine {
+		if e.Grade == "" || told.Engines[i].Mentioned.Grade != e.Grade {
+			t.Errorf("%+v is good to %q", told.Engines[i], e.Grade)
+		}
+	}
+	for i, r := range v.Rankings {
+		if r.Grade == "" || told.Competitors[i].Mentioned.Grade != r.Grade {
+			t.Errorf("%+v is good to %q", told.Competitors[i], r.Grade)
+		}
+	}
 	if f := told.Figures[1]; f.Key != "visibility_rate" || f.Value == nil || f.Interval == nil || f.Interval.Low > *f.Value || f.N == nil || len(told.Engines) != 2 {
 		t.Errorf("%s", text)
 	}
 	text, _, _ = h.run("report", "--project", h.project, "--csv")
-	if rows, err := csv.NewReader(strings.NewReader(text)).ReadAll(); err != nil || len(rows) < 20 || len(rows[0]) != 10 {
+	if rows, err := csv.NewReader(strings.NewReader(text)).ReadAll(); err != nil || len(rows) < 20 || len(rows[0]) != 11 {
 		t.Errorf("%v: %s", err, text)
 	}
 	page, _, status := h.run("report", "--project", h.project, "--html", "-")

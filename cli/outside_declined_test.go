@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -116,6 +117,9 @@ func TestAnswersThatDecline(t *testing.T) {
 	_, page, _ := strings.Cut(link.URL, h.base)
 	if a := h.do(http.MethodGet, page, "", ""); !strings.Contains(string(a.body), "declined ") {
 		t.Errorf("handed over: %d, nothing of answers that decline", a.status)
+	}
+	if stdout, stderr, status := h.run("report", "--project", h.project); status != 0 || !strings.Contains(stdout, fmt.Sprintf(" declined %d of ", perEngine)) {
+		t.Errorf("in the terminal: %d %s\n%s", status, stdout, stderr)
 	}
 	h.rereadsDeclined(launched.ID, report)
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,9 @@ type reportLink struct {
 	CreatedBy   string  `json:"created_by"`
 	Views       int     `json:"views"`
 }
+
+// logo is a picture of one pixel.
+const logo = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
 
 // share makes a link.
 func (h *house) share(body string) reportLink {
@@ -79,14 +83,20 @@ func TestReportIsHandedOverByALink(t *testing.T) {
 		Counts struct {
 			Responses int `json:"responses"`
 		} `json:"counts"`
+		Rankings []struct {
+			Grade string `json:"mention_rate_grade"`
+		} `json:"rankings"`
+		PerEngine []struct {
+			Grade string `json:"brand_mention_rate_grade"`
+		} `json:"per_engine"`
 	}
 	h.do(http.MethodGet, h.path("/visibility"), h.key, "").into(t, &v)
 
-	link := h.share(`{"sender":"Northwind <b>Agency</b>","introduction":"Dear client","color":"#aa3300"}`)
+	link := h.share(`{"sender":"Northwind <b>Agency</b>","introduction":"Dear client","color":"#aa3300","logo":"` + logo + `"}`)
 	status, page, header := h.opened(*link.URL, nil)
 	for _, part := range []string{
 		fmt.Sprintf(`<p class="figure">%.0f %%</p>`, v.VisibilityRate*100), fmt.Sprintf("Measured on %d answers.", v.Counts.Responses),
-		"Northwind &lt;b&gt;Agency&lt;/b&gt;", "Dear client", "--accent: #aa3300;", "sample-chatgpt", "How it was measured",
+		"Northwind &lt;b&gt;Agency&lt;/b&gt;", "Dear client", "--accent: #aa3300;", `<img class="logo" src="` + logo + `"`, "sample-chatgpt", "How it was measured",
 	} {
 		if !strings.Contains(page, part) {
 			t.Errorf("the report lacks %q", part)
@@ -107,6 +117,20 @@ func TestReportIsHandedOverByALink(t *testing.T) {
 			t.Errorf("the report lacks %q", part)
 		}
 	}
+	var named, engines []string
+	for _, row := range v.Rankings {
+		named = append(named, row.Grade)
+	}
+	for _, row := range v.PerEngine {
+		engines = append(engines, row.Grade)
+	}
+	var shown []string
+	for _, cell := range regexp.MustCompile(`data-label="Good to" class="quiet">(\w+)</td>`).FindAllStringSubmatch(page, -1) {
+		shown = append(shown, cell[1])
+	}
+	if !slices.Equal(shown, slices.Concat(named, engines)) {
+		t.Errorf("rows are good to %q, by the API %q and %q", shown, named, engines)
+	}
 	for _, ranged := range []reportLink{empty, h.share(`{"from":"2020-01-01"}`)} {
 		status, page, _ := h.opened(*ranged.URL, nil)
 		if measured := strings.Contains(page, "How it was measured"); status != http.StatusOK || measured == (ranged.ID == empty.ID) {
@@ -114,12 +138,12 @@ func TestReportIsHandedOverByALink(t *testing.T) {
 		}
 	}
 	h.countsViews(link)
-	h.keepsTables(v.VisibilityRate, v.Counts.Responses)
+	h.keepsTables(v.VisibilityRate, v.Counts.Responses, named, engines)
 	h.endsLinks(link)
 }
 
 // keepsTables holds that a report can be kept as a workbook with the page's figures, where texts are never formulas.
-func (h *house) keepsTables(rate float64, responses int) {
+func (h *house) keepsTables(rate float64, responses int, named, engines []string) {
 	h.t.Helper()
 	link := h.share(`{"sender":"=1+1","password":"correct horse"}`)
 	if status, page, _ := h.opened(*link.URL+".xlsx", nil); status != http.StatusOK || !strings.Contains(page, `type="password"`) {
@@ -157,6 +181,14 @@ func (h *house) keepsTables(rate float64, responses int) {
 	}
 	if answers != responses || len(rows("Engines")) != 3 || len(rows("Competitors")) < 2 {
 		h.t.Errorf("%d answers to prompts, engines %q, competitors %q", answers, rows("Engines"), rows("Competitors"))
+	}
+	const goodFor = 8
+	for sheet, grades := range map[string][]string{"Competitors": named, "Engines": engines} {
+		for i, row := range rows(sheet)[1:] {
+			if len(row) <= goodFor || row[goodFor] != grades[i] {
+				h.t.Errorf("%s: %q is good for %s", sheet, row, grades[i])
+			}
+		}
 	}
 	if status, _, _ := h.opened(*link.URL+".doc", nil); status != http.StatusNotFound {
 		h.t.Errorf("a form that there is not: %d", status)
@@ -268,7 +300,7 @@ func TestReportIsPrinted(t *testing.T) {
 	}
 	h := newHouse(t, enginetest.Options{}, "AVM_CRAWL_RENDERER="+chromium)
 	h.measure(1)
-	link := h.share(`{"logo":"data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="}`)
+	link := h.share(`{"logo":"` + logo + `"}`)
 	if _, page, _ := h.opened(*link.URL, nil); !strings.Contains(page, `.pdf">the report as PDF</a>`) {
 		t.Error("the page does not link to the PDF")
 	}

@@ -150,15 +150,17 @@ func overviewText(o fields) string {
 	text += v.table("comparison.changes", []string{"figure", "change", "needed repetitions"}, func(c fields) []string {
 		return []string{c.str("figure"), c.verdict("change"), c.textOr("needed_repetitions", "-")}
 	}) + "\n"
-	text += v.table("rankings", []string{"who", "mentions", "share of voice", "change", "named without the brand"}, func(r fields) []string {
+	text += v.table("rankings", []string{"who", "mentions", "good to", "share of voice", "change", "named without the brand"}, func(r fields) []string {
 		name := r.str("name")
 		if r["is_brand"] == true {
 			name += " (the brand)"
 		}
-		return []string{name, r.rate("mention_rate"), r.rate("share_of_voice"), r.verdict("visibility_delta"), r.textOr("gap_count", "-")}
+		return []string{name, r.rate("mention_rate"), r.textOr("mention_rate_grade", "-"), r.rate("share_of_voice"), r.verdict("visibility_delta"), r.textOr("gap_count", "-")}
 	}) + "\n"
-	text += v.table("per_engine", []string{"engine", "mentions", "own citations", "n"}, func(e fields) []string {
-		return []string{e.str("engine_label"), e.rate("brand_mention_rate"), e.rate("owned_citation_rate"), e.str("counts.responses")}
+	text += v.table("per_engine", []string{"engine", "mentions", "good to", "own citations", "n"}, func(e fields) []string {
+		return []string{
+			e.str("engine_label"), e.rate("brand_mention_rate"), e.textOr("brand_mention_rate_grade", "-"), e.rate("owned_citation_rate"), e.str("counts.responses"),
+		}
 	}) + "\n"
 	return text + o.table("actions.items", []string{"open action", "target (untrusted)"}, func(a fields) []string {
 		return []string{a.str("title"), a.str("untrusted_target")}

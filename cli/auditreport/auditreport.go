@@ -50,6 +50,8 @@ type Rate struct {
 	Value    *float64  `json:"value"`
 	Interval *Interval `json:"interval"`
 	N        *int      `json:"n"` // answers that it was measured on; nil: not known
+	// Grade is what it is good for; nil where that is not judged.
+	Grade *model.Grade `json:"grade,omitempty"`
 }
 
 // Interval reports how certain a rate is.
@@ -83,7 +85,8 @@ type Figure struct {
 	Unit  Unit   `json:"unit"`
 	Rate
 	Change
-	NeededRepetitions *int `json:"needed_repetitions"` // that would settle the change; nil: not known
+	NeededRepetitions *int             `json:"needed_repetitions"`     // that would settle the change; nil: not known
+	Detail            *model.RateGrade `json:"grade_detail,omitempty"` // why its grade is no better, and what would help
 }
 
 // Engine holds the figures of one engine.
@@ -93,6 +96,7 @@ type Engine struct {
 	Score         *float64 `json:"visibility_score"`
 	Mentioned     Rate     `json:"mentioned"`
 	Cited         Rate     `json:"cited"`
+	Declined      *int     `json:"declined"` // answers in which it declines, which do not name the brand; nil: not known
 }
 
 // LeftOut is an engine that the audit could not ask.
@@ -182,8 +186,8 @@ func Of(p Parts) *Brief {
 	return b
 }
 
-func rate(value *float64, interval *model.Interval, n *int) Rate {
-	r := Rate{Value: value, N: n}
+func rate(value *float64, interval *model.Interval, n *int, grade *model.Grade) Rate {
+	r := Rate{Value: value, N: n, Grade: grade}
 	if interval != nil && value != nil {
 		r.Interval = &Interval{Low: interval.Low, High: interval.High, Level: interval.Level, LimitedEvidence: interval.LimitedEvidence}
 	}
@@ -197,11 +201,11 @@ func figures(v *model.Visibility) []Figure {
 		{Key: "visibility_score", Label: "Visibility score", Unit: UnitScore, Rate: Rate{Value: v.VisibilityScore, N: n}},
 		{
 			Key: "visibility_rate", Label: "Answers that mention the brand", Unit: UnitShare,
-			Rate: rate(v.VisibilityRate, v.VisibilityRateInterval, n),
+			Rate: rate(v.VisibilityRate, v.VisibilityRateInterval, n, levelOf(v.VisibilityRateGrade)), Detail: v.VisibilityRateGrade,
 		},
 		{
 			Key: "owned_citation_rate", Label: "Answers that cite its sites", Unit: UnitShare,
-			Rate: rate(v.OwnedCitationRate, v.OwnedCitationRateInterval, nil),
+			Rate: rate(v.OwnedCitationRate, v.OwnedCitationRateInterval, nil, levelOf(v.OwnedCitationRateGrade)), Detail: v.OwnedCitationRateGrade,
 		},
 		{Key: "avg_position", Label: "Average position", Unit: UnitRank, Rate: Rate{Value: v.AvgPosition}},
 	}
@@ -209,6 +213,13 @@ func figures(v *model.Visibility) []Figure {
 		list[i] = list[i].compared(v.Comparison)
 	}
 	return list
+}
+
+func levelOf(g *model.RateGrade) *model.Grade {
+	if g == nil {
+		return nil
+	}
+	return &g.Level
 }
 
 // compared returns the figure with how it moved.
@@ -230,8 +241,11 @@ func engines(rows []model.VisibilityEngine) []Engine {
 	for i, e := range rows {
 		list[i] = Engine{
 			LogicalEngine: e.LogicalEngine, EngineLabel: cmp.Or(e.EngineLabel, e.LogicalEngine), Score: e.VisibilityScore,
-			Mentioned: rate(e.BrandMentionRate, e.BrandMentionRateInterval, new(e.TotalCompleted)),
-			Cited:     rate(e.OwnedCitationRate, e.OwnedCitationRateInterval, nil),
+			Mentioned: rate(e.BrandMentionRate, e.BrandMentionRateInterval, new(e.TotalCompleted), e.BrandMentionRateGrade),
+			Cited:     rate(e.OwnedCitationRate, e.OwnedCitationRateInterval, nil, e.OwnedCitationRateGrade),
+		}
+		if e.Counts != nil {
+			list[i].Declined = e.Counts.Declined
 		}
 	}
 	return list
@@ -241,7 +255,7 @@ func entities(v *model.Visibility) []Entity {
 	list := make([]Entity, len(v.Rankings))
 	for i, r := range v.Rankings {
 		list[i] = Entity{
-			Name: r.Name, IsBrand: r.IsBrand, Mentioned: rate(r.MentionRate, r.MentionRateInterval, new(v.TotalCompleted)),
+			Name: r.Name, IsBrand: r.IsBrand, Mentioned: rate(r.MentionRate, r.MentionRateInterval, new(v.TotalCompleted), r.MentionRateGrade),
 			ShareOfVoice: r.ShareOfVoice, AvgPosition: r.AvgPosition, Change: Change{Value: r.VisibilityDelta},
 		}
 		if r.Verdict != nil {
@@ -274,8 +288,8 @@ func prompts(metrics []model.PromptMetric) []Prompt {
 			n = &m.Counts.Responses
 		}
 		list = append(list, Prompt{
-			ID: m.PromptID, Text: m.PromptText, Mentioned: rate(m.VisibilityRate, m.VisibilityRateInterval, n),
-			Cited:  rate(m.OwnedCitationRate, m.OwnedCitationRateInterval, nil),
+			ID: m.PromptID, Text: m.PromptText, Mentioned: rate(m.VisibilityRate, m.VisibilityRateInterval, n, nil),
+			Cited:  rate(m.OwnedCitationRate, m.OwnedCitationRateInterval, nil, nil),
 			Change: Change{Value: m.VisibilityDelta, Verdict: m.Verdict},
 		})
 	}
@@ -292,7 +306,7 @@ func sources(report *model.VisibilitySources) []Source {
 		}
 		list = append(list, Source{
 			Domain: s.Key, Kinds: kinds, Ownership: s.Ownership, Answers: s.Responses,
-			Share:  rate(s.ResponseRate, s.ResponseRateInterval, new(report.Responses)),
+			Share:  rate(s.ResponseRate, s.ResponseRateInterval, new(report.Responses), nil),
 			Change: Change{Value: s.ResponseDelta, Verdict: s.Verdict},
 		})
 	}

@@ -35,13 +35,14 @@ func measured() auditreport.Parts {
 	engine := func(name, label string, rate float64) model.VisibilityEngine {
 		return model.VisibilityEngine{
 			LogicalEngine: name, EngineLabel: label, TotalCompleted: 60, VisibilityScore: new(100 * rate),
-			BrandMentionRate: &rate, BrandMentionRateInterval: about(rate, false),
+			BrandMentionRate: &rate, BrandMentionRateInterval: about(rate, false), BrandMentionRateGrade: new(model.GradeExplore),
+			Counts: &model.MeasurementCounts{Responses: 60, Declined: new(3)},
 		}
 	}
 	row := func(name string, brand bool, rate, delta float64, verdict *model.Verdict) model.RankingRow {
 		return model.RankingRow{
 			Name: name, IsBrand: brand, MentionRate: &rate, MentionRateInterval: about(rate, rate < 0.2), ShareOfVoice: new(rate / 2),
-			AvgPosition: new(1.5), VisibilityDelta: &delta, Verdict: verdict,
+			AvgPosition: new(1.5), VisibilityDelta: &delta, Verdict: verdict, MentionRateGrade: new(model.GradeDecide),
 		}
 	}
 	prompt := func(i int, text string, rate *float64) model.PromptMetric {
@@ -54,6 +55,13 @@ func measured() auditreport.Parts {
 		Visibility: &model.Visibility{
 			AuditID: uuid.MustParse("01890000-0000-7000-8000-000000000002"), CreatedAt: at, TotalCompleted: 120, TotalFailed: 3,
 			VisibilityScore: new(61.25), VisibilityRate: new(0.6), VisibilityRateInterval: about(0.6, false),
+			VisibilityRateGrade: &model.RateGrade{
+				Level: model.GradeWatch,
+				Failing: []model.FailingCriterion{
+					{Criterion: model.GradeCriterionPrompts, Value: new(19.0), Needed: 30}, {Criterion: model.GradeCriterionRepeatability, Needed: 0.14},
+				},
+				Mend: []model.GradeMend{{Text: "Ask 11 more prompts: about 132 calls."}},
+			},
 			OwnedCitationRate: new(0.1), OwnedCitationRateInterval: about(0.1, true),
 			Comparison: &model.VisibilityComparison{
 				BaselineAt: &before, Deltas: map[string]*float64{"visibility_rate": new(0.12), "visibility_score": new(7.5), "avg_position": new(0.25)},

@@ -11,7 +11,7 @@ import (
 // stands in and what it is of.
 func (b *Brief) WriteCSV(out io.Writer) error {
 	w := csvsafe.NewWriter(out)
-	_ = w.Write([]string{"section", "name", "figure", "value", "low", "high", "n", "limited_evidence", "change", "verdict"}) // the writer keeps its first error
+	_ = w.Write([]string{"section", "name", "figure", "value", "low", "high", "n", "limited_evidence", "change", "verdict", "grade"}) // the writer keeps its first error
 	line := func(section, name, figure string, r Rate, c Change) {
 		low, high, limited := "", "", ""
 		if r.Interval != nil {
@@ -22,7 +22,7 @@ func (b *Brief) WriteCSV(out io.Writer) error {
 			n = strconv.Itoa(*r.N)
 		}
 		_ = w.Write([]string{
-			section, csvsafe.Harmless(name), figure, number(r.Value), low, high, n, limited, number(c.Value), string(c.Verdict),
+			section, csvsafe.Harmless(name), figure, number(r.Value), low, high, n, limited, number(c.Value), string(c.Verdict), r.grade(""),
 		})
 	}
 	for _, f := range b.Figures {

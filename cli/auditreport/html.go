@@ -15,6 +15,7 @@ var pageHTML string
 func (b *Brief) WriteHTML(out io.Writer) error {
 	t, err := template.New("brief").Funcs(template.FuncMap{
 		"percent": percent, "bar": bar, "score": score, "limited": func() string { return limitedWords }, "question": func() string { return questionWords },
+		"grades": func() string { return gradeWords },
 	}).Parse(pageHTML)
 	if err != nil {
 		return fmt.Errorf("read the page: %w", err)
@@ -73,6 +74,9 @@ func (f Figure) Mood() string { return moodName(f.mood(f.Unit)) }
 
 // Between writes the interval of a rate.
 func (r Rate) Between() string { return r.between() }
+
+// GoodTo writes what a rate is good for.
+func (r Rate) GoodTo() string { return r.grade(none) }
 
 // Count writes on how many answers a rate was measured.
 func (r Rate) Count() string { return r.count() }

@@ -21,10 +21,17 @@ func (b *Brief) Tables(s terminal.Sheet) string {
 		parts = append(parts, b.actionTable(s))
 	}
 	notes := ""
-	if left := b.LeftOutWords(); left != "" {
-		notes = left + "\n"
+	for _, words := range []string{b.LeftOutWords(), b.DeclinedWords()} {
+		if words != "" {
+			notes += words + "\n"
+		}
 	}
-	notes += "Intervals: " + questionWords + ". " + b.compared() + "\nmoved: more than noise; noise: chance alone may explain the change; too few: too few answers to tell."
+	notes += "Intervals: " + questionWords + ". " + b.compared() + "\nmoved: more than noise; noise: chance alone may explain the change; too few: too few answers to tell.\n" + gradeWords + "."
+	for _, f := range b.Figures {
+		if needs := f.Needs(); needs != "" {
+			notes += "\n" + f.Label + ". " + needs
+		}
+	}
 	if b.limited() {
 		notes += "\n" + limitedMark + " " + limitedWords + "."
 	}
@@ -35,11 +42,11 @@ func (b *Brief) figureTable(s terminal.Sheet) string {
 	rows := make([]terminal.Row, 0, len(b.Figures)+1)
 	for _, f := range b.Figures {
 		rows = append(rows, terminal.Row{
-			f.Label, f.value(), f.between(), f.count(), b.colour(s, f.Change, f.Unit), f.verdict(),
+			f.Label, f.value(), f.between(), f.count(), b.colour(s, f.Change, f.Unit), f.verdict(), f.grade(none),
 		})
 	}
 	title := fmt.Sprintf("Visibility of the brand (%s): %s, %s, %s failed", b.scope(), b.Brand, model.Counted(b.Answers, "answer"), model.Counted(b.Failed, "call"))
-	return s.Table(title, terminal.Row{"Figure", "Value", "Interval", "n", "Change", "Verdict"}, rows)
+	return s.Table(title, terminal.Row{"Figure", "Value", "Interval", "n", "Change", "Verdict", "Good to"}, rows)
 }
 
 // colour writes a change: green where it is good news, red where it is bad news.
@@ -58,11 +65,11 @@ func (b *Brief) engineTable(s terminal.Sheet) string {
 	rows := make([]terminal.Row, len(b.Engines))
 	for i, e := range b.Engines {
 		rows[i] = terminal.Row{
-			e.EngineLabel, e.Mentioned.count(), terminal.Number(e.Score), percent(e.Mentioned.Value), e.Mentioned.between(),
+			e.EngineLabel, e.Mentioned.count(), percent(e.Mentioned.Value), e.Mentioned.between(), e.Mentioned.grade(none),
 			percent(e.Cited.Value), e.Cited.between(),
 		}
 	}
-	header := terminal.Row{"Engine", "n", "Score", "Mentioned", "Interval", "Cited", "Interval"}
+	header := terminal.Row{"Engine", "n", "Mentioned", "Interval", "Good to", "Cited", "Interval"}
 	return s.Table("By engine ("+b.scope()+")", header, rows)
 }
 
@@ -75,11 +82,10 @@ func (b *Brief) entityTable(s terminal.Sheet) string {
 			name, change = name+" (the brand)", b.colour(s, e.Change, UnitShare)
 		}
 		rows[i] = terminal.Row{
-			name, percent(e.Mentioned.Value), e.Mentioned.between(), percent(e.ShareOfVoice), terminal.Number(e.AvgPosition),
-			change, e.verdict(),
+			name, percent(e.Mentioned.Value), e.Mentioned.between(), e.Mentioned.grade(none), percent(e.ShareOfVoice), change, e.verdict(),
 		}
 	}
-	header := terminal.Row{"Name", "Mentioned", "Interval", "Voice", "Pos.", "Change", "Verdict"}
+	header := terminal.Row{"Name", "Mentioned", "Interval", "Good to", "Voice", "Change", "Verdict"}
 	return s.Table(fmt.Sprintf("Competitors (%s), n = %d", b.scope(), b.Answers), header, rows)
 }
 

@@ -19,6 +19,7 @@ const (
 	// questionWords names the question that intervals answer.
 	questionWords = "95 % intervals of the rate over all questions that people ask about your topics, not only over the prompts that were asked; " +
 		"a prompt's own is over more answers to it"
+	gradeWords   = "Good to decide: a decision may rest on the figure; watch: it shows a direction; explore: it shows what to look for"
 	limitedWords = "limited evidence: few prompts, or few answers with or without a hit, so treat the interval as too narrow"
 )
 
@@ -58,6 +59,26 @@ func (r Rate) count() string {
 		return none
 	}
 	return strconv.Itoa(*r.N)
+}
+
+// grade writes what a rate is good for, or else what stands for that.
+func (r Rate) grade(otherwise string) string {
+	if r.Grade == nil {
+		return otherwise
+	}
+	return string(*r.Grade)
+}
+
+// Needs returns what keeps the figure from being decided on, and what would help; empty: nothing.
+func (f Figure) Needs() string {
+	if f.Detail == nil || len(f.Detail.Failing) == 0 {
+		return ""
+	}
+	words := "Missing to decide: " + f.Detail.Lacks() + "."
+	for i := range f.Detail.Mend {
+		words += " " + f.Detail.Mend[i].Text
+	}
+	return words
 }
 
 // moved writes a change in the unit of its figure: shares in percentage points.
@@ -172,6 +193,20 @@ func (b *Brief) LeftOutWords() string {
 		}
 	}
 	return "Left out: " + strings.Join(words, ", ") + "."
+}
+
+// DeclinedWords returns how many answers decline, by engine; empty: none is known to.
+func (b *Brief) DeclinedWords() string {
+	var words []string
+	for _, e := range b.Engines {
+		if e.Declined != nil && *e.Declined > 0 {
+			words = append(words, fmt.Sprintf("%s declined %d of %s", e.EngineLabel, *e.Declined, model.Counted(*e.Mentioned.N, "answer")))
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return strings.Join(words, ", ") + ". They count as answers without the brand."
 }
 
 // compared reports what changes are measured against.

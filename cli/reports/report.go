@@ -44,6 +44,7 @@ brand least, the sources that answers cite most, and what to do next.
 
 A change is "moved" when noise alone does not explain it, else "noise", or "too few"
 when there are too few answers to tell. An interval with * rests on limited evidence.
+"Good to" says whether a decision may rest on a rate: decide, watch or explore.
 
 It prints tables, or with --csv or --json the same figures for programs. --html
 writes one page that loads nothing and can be sent as it is; - is standard output.`,

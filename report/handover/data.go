@@ -49,16 +49,6 @@ type interval struct {
 	LimitedEvidence  bool
 }
 
-type grade struct {
-	Level   model.Grade
-	Failing []struct {
-		Criterion model.GradeCriterion
-		Value     *float64
-		Needed    float64
-	}
-	Mend []struct{ Text string }
-}
-
 type counts struct {
 	Responses                int
 	Expected, Failed, NotRun *int
@@ -77,6 +67,7 @@ type ranking struct {
 	IsBrand             bool
 	MentionRate         *float64
 	MentionRateInterval *interval
+	MentionRateGrade    *model.Grade
 	ShareOfVoice        *float64
 	VisibilityDelta     *float64
 	Verdict             *model.Verdict
@@ -89,6 +80,7 @@ type engineFigures struct {
 	RetrievalEnabled         *bool
 	BrandMentionRate         *float64
 	BrandMentionRateInterval *interval
+	BrandMentionRateGrade    *model.Grade
 	OwnedCitationRate        *float64
 	Counts                   counts
 }
@@ -102,10 +94,10 @@ type visibility struct {
 	TotalFailed               int
 	VisibilityRate            *float64
 	VisibilityRateInterval    *interval
-	VisibilityRateGrade       *grade
+	VisibilityRateGrade       *model.RateGrade
 	OwnedCitationRate         *float64
 	OwnedCitationRateInterval *interval
-	OwnedCitationRateGrade    *grade
+	OwnedCitationRateGrade    *model.RateGrade
 	AvgPosition               *float64
 	Counts                    counts
 	Comparison                struct {

@@ -72,7 +72,7 @@ func NewHandler(cfg Config, executor Executor) (*Handler, error) {
 	}
 	h.pages, err = template.New("").Funcs(template.FuncMap{
 		"percent": percent, "ends": ends, "points": points, "moved": moved, "verdict": verdict, "about": about, "surface": surface,
-		"goodFor": goodFor, "lacks": lacks, "counted": model.Counted[int],
+		"counted": model.Counted[int],
 		"width": func(rate *float64) string {
 			if rate == nil {
 				return "0"

@@ -3,7 +3,6 @@ package handover
 import (
 	"fmt"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/answer-visibility/avm/model"
@@ -74,49 +73,6 @@ func verdict(v model.Verdict) string {
 		return "too few answers"
 	default:
 		return ""
-	}
-}
-
-// goodFor returns a sentence about what a rate is good for.
-func goodFor(g *grade) string {
-	switch g.Level {
-	case model.GradeDecide:
-		return "Good to decide on."
-	case model.GradeWatch:
-		return "To watch, not yet to decide on."
-	default:
-		return "To explore, not to decide on."
-	}
-}
-
-// lacks returns what keeps a rate from being decided on, as people read it.
-func lacks(g *grade) string {
-	var parts []string
-	for _, f := range g.Failing {
-		parts = append(parts, lack(f.Criterion, f.Value, f.Needed))
-	}
-	return strings.Join(parts, "; ")
-}
-
-func lack(criterion model.GradeCriterion, value *float64, needed float64) string {
-	if value == nil {
-		return "how much days differ is not known before four earlier audits"
-	}
-	switch criterion {
-	case model.GradeCriterionAnswers:
-		return fmt.Sprintf("%.0f of %.0f answers", *value, needed)
-	case model.GradeCriterionPrompts:
-		return fmt.Sprintf("%.0f of %.0f independent prompts", *value, needed)
-	case model.GradeCriterionOutcomes:
-		return fmt.Sprintf("%.0f of %.0f prompts with the rarer outcome", *value, needed)
-	case model.GradeCriterionWidth:
-		return fmt.Sprintf("the range is %.0f points wide, not %.0f", *value*100, needed*100)
-	case model.GradeCriterionRepeatability:
-		return fmt.Sprintf("two audits may differ by %.0f points, not %.0f", *value*100, needed*100)
-	case model.GradeCriterionEngines:
-		return fmt.Sprintf("%.0f %% of the engines answered", *value*100)
-	default:
-		return fmt.Sprintf("%.0f days old, not %.0f", *value, needed)
 	}
 }
 

@@ -115,6 +115,13 @@ func highCell(i *interval) any {
 	return share(i.High)
 }
 
+func gradeCell(g *model.Grade) any {
+	if g == nil {
+		return nil
+	}
+	return string(*g)
+}
+
 // sheets returns the tables of a report.
 func sheets(r *report) []sheet {
 	v := r.Figures.Visibility
@@ -145,7 +152,7 @@ func (r *report) summary() sheet {
 		name   string
 		rate   *float64
 		within *interval
-		grade  *grade
+		grade  *model.RateGrade
 		change
 	}{
 		{"Answers that name " + r.Figures.BrandName, v.VisibilityRate, v.VisibilityRateInterval, v.VisibilityRateGrade, r.Rate},
@@ -153,7 +160,7 @@ func (r *report) summary() sheet {
 	} {
 		level, missing := "", ""
 		if figure.grade != nil {
-			level, missing = string(figure.grade.Level), lacks(figure.grade)
+			level, missing = string(figure.grade.Level), figure.grade.Lacks()
 		}
 		rows = append(rows, []any{
 			figure.name, rateCell(figure.rate), lowCell(figure.within), highCell(figure.within), pointsCell(figure.Change),
@@ -170,7 +177,7 @@ func (r *report) summary() sheet {
 }
 
 func (r *report) competitors() sheet {
-	s := sheet{name: "Competitors", head: []any{"Named in answers", "Brand", "Share", "From", "To", "Share of voice", "Change in points", "Verdict"}}
+	s := sheet{name: "Competitors", head: []any{"Named in answers", "Brand", "Share", "From", "To", "Share of voice", "Change in points", "Verdict", "Good for"}}
 	for _, row := range r.Figures.Visibility.Rankings {
 		said := ""
 		if row.Verdict != nil {
@@ -178,14 +185,14 @@ func (r *report) competitors() sheet {
 		}
 		s.rows = append(s.rows, []any{
 			row.Name, row.IsBrand, rateCell(row.MentionRate), lowCell(row.MentionRateInterval), highCell(row.MentionRateInterval),
-			rateCell(row.ShareOfVoice), pointsCell(row.VisibilityDelta), said,
+			rateCell(row.ShareOfVoice), pointsCell(row.VisibilityDelta), said, gradeCell(row.MentionRateGrade),
 		})
 	}
 	return s
 }
 
 func (r *report) engines() sheet {
-	s := sheet{name: "Engines", head: []any{"Engine", "Model", "Asked through", "Answers", "Names the brand", "From", "To", "Cites it"}}
+	s := sheet{name: "Engines", head: []any{"Engine", "Model", "Asked through", "Answers", "Names the brand", "From", "To", "Cites it", "Good for"}}
 	for _, e := range r.Figures.Visibility.PerEngine {
 		asked := ""
 		if e.TransportModel != nil {
@@ -193,7 +200,7 @@ func (r *report) engines() sheet {
 		}
 		s.rows = append(s.rows, []any{
 			e.EngineLabel, asked, surface(e.Surface), e.Counts.Responses, rateCell(e.BrandMentionRate), lowCell(e.BrandMentionRateInterval),
-			highCell(e.BrandMentionRateInterval), rateCell(e.OwnedCitationRate),
+			highCell(e.BrandMentionRateInterval), rateCell(e.OwnedCitationRate), gradeCell(e.BrandMentionRateGrade),
 		})
 	}
 	return s
