@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import type { Applied } from "./frame/filter-line";
 import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
-import { type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
+import { type AuditsSearch, type Filters, oneOf, readFilters, readProjectSearch, text } from "./frame/search";
 import { remember } from "./frame/session";
 import { readActionsSearch } from "./screens/actions/search";
 import { readAdsSearch } from "./screens/ads/search";
@@ -116,9 +116,10 @@ const projectSetUp = createRoute({
 const audits = createRoute({
   getParentRoute: () => project,
   path: "/audits",
-  validateSearch: (search): Filters & { launch?: true } => ({
+  validateSearch: (search): AuditsSearch => ({
     ...readFilters(search),
     launch: search.launch === true ? true : undefined,
+    repetitions: Number.isInteger(search.repetitions) ? Number(search.repetitions) : undefined,
   }),
   component: screen("audits", () => import("./screens/audits/audits")),
 });

@@ -23,6 +23,9 @@ export function oneOf<Value extends string>(values: readonly Value[], value: unk
 /** ProjectSearch is the search of every address of a project. */
 export type ProjectSearch = Filters & { run?: "audit" };
 
+/** AuditsSearch says whether the dialog that launches an audit is open, and with how many repetitions it begins. */
+export type AuditsSearch = Filters & { launch?: true; repetitions?: number };
+
 /** readProjectSearch returns the filters in an address and the dialog that is open. */
 export const readProjectSearch = (search: Record<string, unknown>): ProjectSearch => ({
   ...readFilters(search),

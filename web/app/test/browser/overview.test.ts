@@ -70,3 +70,43 @@ it("lists the prompts that moved, as the figures of all prompts say", async () =
   await look(page, "overview-grade");
   await close(context);
 });
+
+// The demo's audits ask 19 prompts of two engines three times.
+const mends = [
+  { remedy: "audits", count: 2, calls: 228 },
+  { remedy: "repetitions", count: 2, calls: 76 },
+  { remedy: "prompts", count: 11, calls: 66 },
+];
+
+it("leads from what would help to the estimate of what it takes", async () => {
+  const context = await open(browser, inject("demo"));
+  await signIn(context);
+  const page = await context.newPage();
+  await page.route(/\/graphql/, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json().catch(() => undefined);
+    const grade = body?.data?.project?.visibility?.visibilityRateGrade;
+    if (grade) grade.mend = mends.map((mend) => ({ __typename: "GradeMend", ...mend }));
+    await route.fulfill(body ? { response: answer, json: body } : { response: answer });
+  });
+  await page.goto("/");
+  await page.waitForURL("**/overview");
+  await settled(page);
+  await look(page, "overview-mends");
+  const overview = page.url();
+  const dialog = page.getByRole("dialog");
+  const estimate = dialog.getByRole("button", { name: /^Run audit/ });
+
+  await page.getByText("Run the audit again on 2 other days").getByRole("link").click();
+  await estimate.waitFor();
+  await page.goto(overview);
+  await page.getByText("Run 2 more repetitions").getByRole("link").click();
+  await page.waitForURL("**/audits*");
+  await estimate.waitFor();
+  expect(await dialog.getByLabel("Repetitions").inputValue()).toBe("5");
+  await look(page, "overview-mend-repetitions");
+  await page.goto(overview);
+  await page.getByText("Ask 11 more prompts").getByRole("link").click();
+  await page.waitForURL("**/prompts");
+  await close(context);
+});

@@ -15,10 +15,11 @@ import { type Audit, StatusBadge } from "./status";
 /** Audits lists the audits of a project, newest first, and launches new ones. */
 export default function Audits() {
   const { project } = useProject();
-  const { launch } = useSearch({ from: "/app/projects/$projectId/audits" });
+  const { launch, ...first } = useSearch({ from: "/app/projects/$projectId/audits" });
   const navigate = useNavigate();
   const refused = useReason("audits:run");
-  const open = (launch?: true) => navigate({ to: ".", search: (before) => ({ ...before, launch }) });
+  const open = (launch?: true) =>
+    navigate({ to: ".", search: (before) => ({ ...before, launch, repetitions: undefined }) });
   const button = (
     <Button reason={refused} onPress={() => open(true)}>
       {t("audits.choose-run")}
@@ -31,7 +32,7 @@ export default function Audits() {
         {button}
       </div>
       <List projectId={project.id} zone={project.timezone} empty={button} />
-      {launch && <Launch onClose={() => open(undefined)} />}
+      {launch && <Launch first={first} onClose={() => open(undefined)} />}
     </>
   );
 }

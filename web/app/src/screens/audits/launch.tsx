@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { Precision } from "~/frame/precision";
+import type { AuditsSearch } from "~/frame/search";
 import { useProject, useReason, useSession } from "~/frame/session";
 import { useChange, useGraph } from "~/graph/hooks";
 import { count, dollars } from "~/text/format";
@@ -25,7 +26,7 @@ type Estimate = LaunchEstimateQuery["project"]["auditEstimate"];
 type Chosen = { set: string; engines: Engine["logicalEngine"][]; markets: (string | null)[]; repetitions: number };
 
 /** Launch asks what to audit, shows what it will take, and launches it. Nothing is spent before its button is pressed. */
-export function Launch({ onClose }: { onClose: () => void }) {
+export function Launch({ first, onClose }: { first: AuditsSearch; onClose: () => void }) {
   const { project } = useProject();
   const navigate = useNavigate();
   const { data, problem, reload } = useGraph(LaunchChoices, { projectId: project.id });
@@ -37,7 +38,7 @@ export function Launch({ onClose }: { onClose: () => void }) {
     <Dialog title={t("audits.run")} open onClose={onClose}>
       {problem && !data && <ErrorState problem={problem} onRetry={reload} />}
       {!data && !problem && <Skeleton className="h-9 w-full" lines={6} />}
-      {data && <LaunchForm choices={data} onCancel={onClose} onLaunched={onLaunched} />}
+      {data && <LaunchForm choices={data} first={first} onCancel={onClose} onLaunched={onLaunched} />}
     </Dialog>
   );
 }
@@ -46,18 +47,23 @@ type FormProps = Ways & {
   choices: LaunchChoicesQuery;
   /** Whether every market is ticked at the beginning; else the default one is. */
   allMarkets?: boolean;
+  /** What is chosen at the beginning, by the address. */
+  first?: AuditsSearch;
 };
 
 type Ways = { onCancel?: () => void; onLaunched: (auditId: string) => void };
 
 /** LaunchForm chooses what to audit. Its button says what that costs, and launches it. */
-export function LaunchForm({ choices, allMarkets, ...ways }: FormProps) {
+export function LaunchForm({ choices, allMarkets, first = {}, ...ways }: FormProps) {
   const { project, engines } = choices;
-  const [ticked, tick] = useState<Chosen>({
-    set: "",
-    engines: engines.map((engine) => engine.logicalEngine),
-    markets: allMarkets ? project.markets.map(marketRef) : [null],
-    repetitions: project.defaultRepetitions,
+  const [ticked, tick] = useState<Chosen>(() => {
+    const market = project.markets.find(({ id }) => id === first.market);
+    return {
+      set: "",
+      engines: engines.map((each) => each.logicalEngine).filter((id) => !first.engine || id === first.engine),
+      markets: allMarkets ? project.markets.map(marketRef) : [market ? marketRef(market) : null],
+      repetitions: first.repetitions ?? project.defaultRepetitions,
+    };
   });
   // A market that was ticked may have been deleted since.
   const chosen = useMemo(() => {

@@ -1,3 +1,5 @@
+import type { Filters } from "~/frame/search";
+import { useProject, useReason } from "~/frame/session";
 import { count, percent } from "~/text/format";
 import { t } from "~/text/text";
 import { Link } from "~/ui/link";
@@ -7,9 +9,16 @@ import type { OverviewQuery } from "./overview.operations";
 
 type RateGrade = NonNullable<NonNullable<OverviewQuery["project"]["visibility"]>["visibilityRateGrade"]>;
 type Failing = RateGrade["failing"][number];
+type Mend = RateGrade["mend"][number];
+
+type Props = {
+  grade: RateGrade;
+  /** How many executions the audit has. */
+  expected?: number | null;
+};
 
 /** Grade says what a rate is good for, what keeps it from being decided on, and what would help. */
-export function Grade({ grade }: { grade: RateGrade }) {
+export function Grade({ grade, expected }: Props) {
   const { level, failing, mend } = grade;
   return (
     <div className="mb-4">
@@ -28,13 +37,48 @@ export function Grade({ grade }: { grade: RateGrade }) {
         )}
       </div>
       <p className="text-muted">{t(`overview.grade.means.${level}`)}</p>
-      {mend.map(({ remedy, count: n, calls }) => (
-        <p key={remedy} className="text-small text-muted">
-          {t(`overview.grade.mend.${remedy}`, { n, calls: count(calls) })}
+      {mend.map((each) => (
+        <p key={each.remedy} className="text-small text-muted">
+          {t(`overview.grade.mend.${each.remedy}`, { n: each.count, calls: count(each.calls) })}{" "}
+          <Way mend={each} expected={expected ?? 0} />
         </p>
       ))}
     </div>
   );
+}
+
+/** Way leads to where a mend is done: to the estimate of an audit with the filters of the address, or to the prompts. */
+function Way({ mend: { remedy, count: n, calls }, expected }: { mend: Mend; expected: number }) {
+  const { project } = useProject();
+  const refused = useReason("audits:run");
+  const params = { projectId: project.id };
+  if (refused && remedy !== "prompts") return null;
+  switch (remedy) {
+    case "audits":
+      return (
+        <Link to="." search={(before) => ({ ...before, run: "audit" as const })}>
+          {t("overview.grade.estimate")}
+        </Link>
+      );
+    case "repetitions": {
+      const repetitions = n + Math.round((expected * n) / calls);
+      return (
+        <Link
+          to="/projects/$projectId/audits"
+          params={params}
+          search={(before: Filters) => ({ ...before, launch: true as const, repetitions })}
+        >
+          {t("overview.grade.estimate")}
+        </Link>
+      );
+    }
+    default:
+      return (
+        <Link to="/projects/$projectId/prompts" params={params}>
+          {t("overview.grade.to-prompts")}
+        </Link>
+      );
+  }
 }
 
 type Level = RateGrade["level"];

@@ -3,7 +3,7 @@ import { count, decimal, fullDay, percent, range, signed } from "~/text/format";
 import { t } from "~/text/text";
 import { Change, Definition, Rate, Unknown } from "~/ui/figure";
 import { Skeleton } from "~/ui/states";
-import { Grade } from "./grade";
+import { Grade, Level } from "./grade";
 import type { OverviewNextQuery, OverviewQuery } from "./overview.operations";
 import { sinceWhen } from "./wording";
 
@@ -42,7 +42,7 @@ export function Headline({ report, perception, zone }: Props) {
           </span>
         )}
       </p>
-      {report.visibilityRateGrade && <Grade grade={report.visibilityRateGrade} />}
+      {report.visibilityRateGrade && <Grade grade={report.visibilityRateGrade} expected={counts.expected} />}
       <Side report={report} perception={perception} />
       {change?.neededRepetitions && (
         <p className="text-small text-muted mt-3">{t("overview.needed", { n: change.neededRepetitions })}</p>
@@ -67,7 +67,11 @@ function Side({ report, perception }: Omit<Props, "zone">) {
       <Entry
         name={t("overview.cites")}
         value={report.ownedCitationRate === null ? undefined : percent(report.ownedCitationRate ?? 0)}
-        note={cited ? range(cited.low, cited.high) : undefined}
+        note={
+          <>
+            {cited && range(cited.low, cited.high)} <Level grade={report.ownedCitationRateGrade?.level} />
+          </>
+        }
         reason={t("overview.no-citations")}
       />
       <Entry
@@ -100,7 +104,7 @@ function Sentiment({ perception }: { perception?: Perception }) {
   );
 }
 
-type EntryProps = { name: string; value?: ReactNode; note?: string; reason?: string };
+type EntryProps = { name: string; value?: ReactNode; note?: ReactNode; reason?: string };
 
 function Entry({ name, value, note, reason }: EntryProps) {
   return (
