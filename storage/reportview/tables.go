@@ -147,10 +147,8 @@ func (t Table) Check(p Filter) error {
 	return nil
 }
 
-// query selects the rows of a project that a filter keeps.
-func (s *Store) query(ctx context.Context, t Table, columns []Column, projectID uuid.UUID, p Filter) *bun.SelectQuery {
-	q := s.db.Bun(ctx).NewSelect().TableExpr("avm_report.?", bun.Ident(t.Name)).Where("project_id = ?", projectID)
-	byDay := false
+// choose chooses columns.
+func (t Table) choose(q *bun.SelectQuery, columns []Column, p Filter) {
 	for _, c := range columns {
 		switch {
 		case c.Kind == Text:
@@ -160,8 +158,14 @@ func (s *Store) query(ctx context.Context, t Table, columns []Column, projectID 
 		default:
 			q.ColumnExpr("?", bun.Ident(c.Name))
 		}
-		byDay = byDay || c.Name == t.Time && c.Kind == Day
 	}
+}
+
+// query selects the rows of a project that a filter keeps.
+func (s *Store) query(ctx context.Context, t Table, columns []Column, projectID uuid.UUID, p Filter) *bun.SelectQuery {
+	q := s.db.Bun(ctx).NewSelect().TableExpr("avm_report.?", bun.Ident(t.Name)).Where("project_id = ?", projectID)
+	t.choose(q, columns, p)
+	byDay := slices.Contains(columns, Column{t.Time, Day})
 	from, to := p.From, p.To
 	if from != nil && byDay {
 		q.Where("? >= ?::date", bun.Ident(t.Time), from.Format(time.DateOnly))
