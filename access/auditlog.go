@@ -72,23 +72,3 @@ func (p *People) Flush(ctx context.Context) {
 		}
 	}
 }
-
-// Run writes down uses of sessions and failed sign-ins every few seconds until
-// ctx ends, then what is left.
-func Run(ctx context.Context, s *Sessions, p *People) {
-	ticker := time.NewTicker(noteEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ticker.C:
-			s.Flush(ctx)
-			p.Flush(ctx)
-		case <-ctx.Done():
-			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteEvery)
-			defer cancel()
-			s.Flush(last)
-			p.Flush(last)
-			return
-		}
-	}
-}

@@ -103,30 +103,5 @@ func (a *Authenticator) note(g *model.KeyGrant, now time.Time) {
 	a.uses.note(g.ID, stored, now)
 }
 
-// Run writes down uses every few seconds until ctx ends, then what is left.
-func (a *Authenticator) Run(ctx context.Context) {
-	ticker := time.NewTicker(noteEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ticker.C:
-			a.Flush(ctx)
-		case <-ctx.Done():
-			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteEvery)
-			defer cancel()
-			a.Flush(last)
-			return
-		}
-	}
-}
-
 // Flush writes down the uses noted since the last time, all in one statement.
-func (a *Authenticator) Flush(ctx context.Context) {
-	uses := a.uses.take()
-	if len(uses) == 0 {
-		return
-	}
-	if err := a.store.NoteKeyUses(ctx, uses); err != nil {
-		a.logger.WarnContext(ctx, "key uses not written down", slog.Any("error", err))
-	}
-}
+func (a *Authenticator) Flush(ctx context.Context) { a.uses.flush(ctx, a.store.NoteKeyUses, a.logger) }

@@ -66,7 +66,7 @@ func TestUsesWaitingToBeWrittenAreBounded(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	a.Run(ctx) // writes down what is left
+	Run(ctx, a.Flush) // writes down what is left
 	if store.noted != maxNotes || len(a.uses.at) != 0 {
 		t.Errorf("%d uses written, %d left; want %d and none", store.noted, len(a.uses.at), maxNotes)
 	}

@@ -249,12 +249,4 @@ func (s *Sessions) Switch(ctx context.Context, workspaceID uuid.UUID) (*Principa
 }
 
 // Flush writes down the uses noted since the last time, all in one statement.
-func (s *Sessions) Flush(ctx context.Context) {
-	uses := s.uses.take()
-	if len(uses) == 0 {
-		return
-	}
-	if err := s.store.NoteSessionUses(ctx, uses); err != nil {
-		s.logger.WarnContext(ctx, "session uses not written down", slog.Any("error", err))
-	}
-}
+func (s *Sessions) Flush(ctx context.Context) { s.uses.flush(ctx, s.store.NoteSessionUses, s.logger) }

@@ -1,6 +1,8 @@
 package access
 
 import (
+	"context"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -41,11 +43,35 @@ func (u *uses) note(id uuid.UUID, stored, now time.Time) {
 	u.at[id] = now
 }
 
-// take returns what was noted since the last time.
-func (u *uses) take() map[uuid.UUID]time.Time {
+// flush writes down what was noted since the last time.
+func (u *uses) flush(ctx context.Context, write func(context.Context, map[uuid.UUID]time.Time) error, logger *slog.Logger) {
 	u.mu.Lock()
-	defer u.mu.Unlock()
-	taken := u.at
+	noted := u.at
 	u.at = nil
-	return taken
+	u.mu.Unlock()
+	if len(noted) == 0 {
+		return
+	}
+	if err := write(ctx, noted); err != nil {
+		logger.WarnContext(ctx, "uses of keys or sessions not written down", slog.Any("error", err))
+	}
+}
+
+// Run calls functions every few seconds until ctx ends, and then once more. They write down what Authenticator,
+// Sessions and People have noted.
+func Run(ctx context.Context, flush ...func(context.Context)) {
+	ticker := time.NewTicker(noteEvery)
+	defer ticker.Stop()
+	for running := true; running; {
+		select {
+		case <-ticker.C:
+		case <-ctx.Done():
+			running = false
+		}
+		limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteEvery)
+		for _, each := range flush {
+			each(limited)
+		}
+		cancel()
+	}
 }

@@ -64,7 +64,7 @@ func serveAssistant(ctx context.Context, a *command.App, r *Running, key string)
 	if _, err := r.auth.Authenticate(ctx, key); err != nil {
 		return err // before the client waits for an answer
 	}
-	r.Aside(r.auth.Run)
+	r.Aside(func(ctx context.Context) { access.Run(ctx, r.auth.Flush) })
 	err = server.ServeStdio(ctx, io.NopCloser(a.Stdin), output{a.Stdout}, key, func(ctx context.Context) (*access.Principal, error) {
 		principal, err := r.auth.Authenticate(ctx, key)
 		if err != nil {

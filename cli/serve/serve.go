@@ -158,11 +158,10 @@ func (r *Running) Serve(ctx context.Context) error {
 		return errors.Join(err, listener.Close())
 	}
 	bounded := limited(listener, r.Config.MaxConns, r.isProxy)
-	r.Aside(r.auth.Run)
 	r.Aside(r.gate.Run)
 	r.Aside(r.Notices.Run)
 	r.Aside(r.revoked.Run)
-	r.Aside(func(ctx context.Context) { access.Run(ctx, r.sessions, r.people) })
+	r.Aside(func(ctx context.Context) { access.Run(ctx, r.auth.Flush, r.sessions.Flush, r.people.Flush) })
 	r.server = newServer(r.hard, handler, usualPatience(), r.Logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.server.RegisterOnShutdown(endStreams)
 	r.background.Go(func() {
