@@ -15,7 +15,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/tenantlimit"
+	"github.com/answer-visibility/avm/internal/openlimit"
 )
 
 // Admit finds who is signed in and lets them in, unless they come too often: an
@@ -41,8 +41,8 @@ type Authenticator struct {
 	protection *http.CrossOriginProtection
 	origin     string // of the public URL
 	secure     bool
-	bodies     tenantlimit.Counter[struct{}]     // bodies of anonymous callers that are being read
-	ofNetwork  tenantlimit.Counter[netip.Prefix] // those of one network
+	bodies     *openlimit.Counter[struct{}]     // bodies of anonymous callers that are being read
+	ofNetwork  *openlimit.Counter[netip.Prefix] // those of one network
 }
 
 // New makes an Authenticator.
@@ -59,7 +59,7 @@ func New(cfg Config) (*Authenticator, error) {
 	if err := d.protection.AddTrustedOrigin(d.origin); err != nil {
 		return nil, fmt.Errorf("browser: public URL: %w", err)
 	}
-	d.bodies, d.ofNetwork = tenantlimit.NewCounter[struct{}](anonymousBodies), tenantlimit.NewCounter[netip.Prefix](anonymousShare)
+	d.bodies, d.ofNetwork = openlimit.New[struct{}](anonymousBodies), openlimit.New[netip.Prefix](anonymousShare)
 	return d, nil
 }
 

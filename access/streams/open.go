@@ -7,19 +7,19 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/tenantlimit"
+	"github.com/answer-visibility/avm/internal/openlimit"
 )
 
 // open counts the open streams of each caller, of each workspace and of all.
 type open struct {
-	callers, workspaces tenantlimit.Counter[uuid.UUID]
-	all                 tenantlimit.Counter[struct{}]
+	callers, workspaces *openlimit.Counter[uuid.UUID]
+	all                 *openlimit.Counter[struct{}]
 }
 
 func newOpen(l Limits) open {
 	return open{
-		callers: tenantlimit.NewCounter[uuid.UUID](l.PerCaller), workspaces: tenantlimit.NewCounter[uuid.UUID](l.PerWorkspace),
-		all: tenantlimit.NewCounter[struct{}](l.InSum),
+		callers: openlimit.New[uuid.UUID](l.PerCaller), workspaces: openlimit.New[uuid.UUID](l.PerWorkspace),
+		all: openlimit.New[struct{}](l.InSum),
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/netutil"
 
 	"github.com/answer-visibility/avm/internal/clientip"
-	"github.com/answer-visibility/avm/internal/tenantlimit"
+	"github.com/answer-visibility/avm/internal/openlimit"
 )
 
 const (
@@ -23,7 +23,7 @@ const (
 // exempt, which are trusted proxies, have no share. Idle connections end by the server's timeouts.
 func limited(l net.Listener, most int, exempt func(netip.Addr) bool) net.Listener {
 	if share := max(leastShare, most/shareOfNetwork); share < most {
-		l = &networkLimit{l, tenantlimit.NewCounter[netip.Prefix](share), exempt}
+		l = &networkLimit{l, openlimit.New[netip.Prefix](share), exempt}
 	}
 	return netutil.LimitListener(l, most)
 }
@@ -32,7 +32,7 @@ func limited(l net.Listener, most int, exempt func(netip.Addr) bool) net.Listene
 type networkLimit struct {
 	net.Listener
 
-	open   tenantlimit.Counter[netip.Prefix]
+	open   *openlimit.Counter[netip.Prefix]
 	exempt func(netip.Addr) bool
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/clientip"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/internal/tenantlimit"
+	"github.com/answer-visibility/avm/internal/openlimit"
 	"github.com/answer-visibility/avm/rest/limit"
 )
 
@@ -39,16 +39,16 @@ type keptStreams struct {
 	sessions *access.Sessions
 	next     http.Handler
 	logger   *slog.Logger
-	waiting  tenantlimit.Counter[struct{}]     // WebSockets of callers that are still unknown
-	networks tenantlimit.Counter[netip.Prefix] // those of one network
+	waiting  *openlimit.Counter[struct{}]     // WebSockets of callers that are still unknown
+	networks *openlimit.Counter[netip.Prefix] // those of one network
 }
 
 // keepStreams returns the handler of streams.
 func (s *service) keepStreams(keeper *streams.Keeper, next http.Handler) *keptStreams {
 	return &keptStreams{
 		keeper: keeper, gate: s.gate, auth: s.auth, sessions: s.sessions, next: next, logger: s.Logger,
-		waiting:  tenantlimit.NewCounter[struct{}](waitingSockets),
-		networks: tenantlimit.NewCounter[netip.Prefix](waitingShare),
+		waiting:  openlimit.New[struct{}](waitingSockets),
+		networks: openlimit.New[netip.Prefix](waitingShare),
 	}
 }
 

@@ -16,12 +16,8 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
-// The arithmetic: a permit stands for PermitBytes of memory, which a body with its values and an answer may
-// take. A process has as many permits as a quarter of memory_limit holds, and at most permitsPerProcessor
-// for each processor: with 512 MiB and two processors 16 permits of 8 MiB, 128 MiB. A workspace has half of
-// them, anonymous callers together as many as one workspace. A heavy request takes 4 permits, 32 MiB, which
-// is AnswerCap: a workspace executes two at a time, all workspaces four. Answers that clients are reading
-// take another eighth of the memory, 64 MiB. What is left is for garbage, connections, caches and jobs.
+// A process has as many permits as a quarter of memory_limit holds, and at most permitsPerProcessor for each
+// processor: with 512 MiB and two processors 16. docs/design.md has the whole arithmetic.
 const (
 	// PermitBytes is the memory that one permit stands for, in bytes.
 	PermitBytes = 8 << 20
@@ -42,13 +38,11 @@ const (
 	maxWriters    = 10   // waiting requests that change one project
 	maxQueueInAll = 1024 // waiting requests of all workspaces
 	patience      = 10 * time.Second
-	retryAfter    = time.Second
 )
 
 // Class reports which permits a request takes.
 type Class int
 
-// Classes of requests.
 const (
 	Light Class = iota // one permit
 	Heavy              // four permits: reports, lists of projects, large bodies
@@ -161,14 +155,15 @@ func (p *Permit) wait(ctx context.Context, full string, steps ...step) error {
 			continue
 		}
 		p.Release()
-		switch {
-		case ctx.Err() != nil:
+		if ctx.Err() != nil {
 			return context.Cause(ctx)
-		case errors.Is(err, errFull):
-			return refusal(fault.RateLimited, full)
-		default:
-			return refusal(fault.Unavailable, "the server is busy")
 		}
+		refusal := fault.New(fault.Unavailable, "the server is busy; try again in 1 s")
+		if errors.Is(err, errFull) {
+			refusal = fault.New(fault.RateLimited, "%s; try again in 1 s", full)
+		}
+		refusal.RetryAfter = time.Second
+		return refusal
 	}
 	return nil
 }
@@ -181,10 +176,4 @@ func (p *Permit) Release() {
 		}
 		p.held = nil
 	}
-}
-
-func refusal(kind fault.Kind, message string) error {
-	f := fault.New(kind, "%s; try again in %d s", message, int(retryAfter/time.Second))
-	f.RetryAfter = retryAfter
-	return f
 }

@@ -198,19 +198,3 @@ func TestWriter(t *testing.T) {
 		}
 	})
 }
-
-func TestCounter(t *testing.T) {
-	t.Parallel()
-	c := tenantlimit.NewCounter[string](1)
-	leave, ok := c.Enter("a")
-	if _, second := c.Enter("a"); !ok || second {
-		t.Errorf("the first entered: %t, the second: %t", ok, second)
-	}
-	if _, other := c.Enter("b"); !other {
-		t.Error("another key did not enter")
-	}
-	leave()
-	if _, again := c.Enter("a"); !again {
-		t.Error("nobody enters after the first left")
-	}
-}
