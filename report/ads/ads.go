@@ -148,7 +148,11 @@ func (s *Service) loadAds(
 			return nil, err
 		}
 	}
-	sheet.finishShown()
+	creatives, err := s.store.AdCreatives(ctx, projectID, slices.Collect(maps.Keys(sheet.shown.creatives)))
+	if err != nil {
+		return nil, err
+	}
+	sheet.finishShown(creatives)
 	asked, err := s.store.AskedAt(ctx, projectID, sheet.askedPlaces())
 	if err != nil {
 		return nil, err
@@ -178,16 +182,8 @@ func (s *Service) addRuns(
 	if err != nil {
 		return err
 	}
-	fresh := map[uuid.UUID]bool{}
 	for i := range shown {
-		if id := shown[i].CreativeID; sheet.shown.byID[id] == nil {
-			fresh[id] = true
-		}
+		sheet.addShown(&shown[i])
 	}
-	creatives, err := s.store.AdCreatives(ctx, projectID, slices.Collect(maps.Keys(fresh)))
-	if err != nil {
-		return err
-	}
-	sheet.addShown(shown, creatives)
 	return nil
 }

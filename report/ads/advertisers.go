@@ -2,6 +2,7 @@ package ads
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,12 +19,10 @@ import (
 // adShown is who advertised what.
 type adShown struct {
 	appearances int
-	owned       int // appearances of the brand's ads
-	bestRank    int // of the brand's ads; 0: it has none
-	advertisers []*advertiser
-	creatives   []*creative
-	known       map[string]int          // advertisers by their key
-	byID        map[uuid.UUID]*creative // creatives
+	owned       int                    // appearances of the brand's ads
+	bestRank    int                    // of the brand's ads; 0: it has none
+	advertisers map[string]*advertiser // by their key
+	creatives   map[uuid.UUID]*creative
 }
 
 // seenAd adds up appearances.
@@ -67,31 +66,16 @@ type creative struct {
 	seenAd
 	*reports.AdCreative
 
-	by int // in the list of advertisers
+	by *advertiser
 }
 
-// addShown adds who advertised what beside the prompts that were added last. The texts are those of
-// creatives that are new.
-func (s *sheet) addShown(shown []reports.AdShown, texts map[uuid.UUID]*reports.AdCreative) {
-	s.addCreatives(texts)
-	for i := range shown {
-		if c := s.shown.byID[shown[i].CreativeID]; c != nil { // else the project has just been deleted
-			s.addTo(c, &shown[i])
-		}
+// addShown adds what was advertised beside the prompts that were added last.
+func (s *sheet) addShown(shown *reports.AdShown) {
+	c := s.shown.creatives[shown.CreativeID]
+	if c == nil {
+		c = &creative{}
+		s.shown.creatives[shown.CreativeID] = c
 	}
-}
-
-// finishShown adds the creatives to who advertised them.
-func (s *sheet) finishShown() {
-	for _, c := range s.shown.creatives {
-		by := s.shown.advertisers[c.by]
-		by.join(&c.seenAd)
-		by.prompts.Join(c.prompts)
-		by.names[c.Advertiser] += c.appearances
-	}
-}
-
-func (s *sheet) addTo(c *creative, shown *reports.AdShown) {
 	seen := seenAd{first: shown.FirstAt, last: shown.LastAt, ownership: shown.Ownership}
 	shown.Each(func(index, appearances int) {
 		prompt, known := s.places[reports.PromptPlace{ReadingID: shown.ReadingID, PromptIndex: index}]
@@ -100,24 +84,27 @@ func (s *sheet) addTo(c *creative, shown *reports.AdShown) {
 		}
 		seen.appearances += appearances
 		c.prompts.Add(prompt)
-		s.prompts[prompt].advertisers[c.by] += appearances
+		s.prompts[prompt].creatives[c] += appearances
 	})
 	c.join(&seen)
 	s.shown.count(&seen, shown.BestRank)
 }
 
-// addCreatives lists what is advertised, and by whom.
-func (s *sheet) addCreatives(texts map[uuid.UUID]*reports.AdCreative) {
-	for id, text := range texts {
-		key := advertiserKey(text)
-		at, ok := s.shown.known[key]
-		if !ok {
-			at = len(s.shown.advertisers)
-			s.shown.known[key] = at
-			s.shown.advertisers = append(s.shown.advertisers, &advertiser{domain: text.Domain, names: map[string]int{}})
+// finishShown sets the texts of the creatives and adds them to who advertised them. A text that is not there was deleted
+// with its project meanwhile.
+func (s *sheet) finishShown(texts map[uuid.UUID]*reports.AdCreative) {
+	for id, c := range s.shown.creatives {
+		if c.AdCreative = texts[id]; c.AdCreative == nil {
+			c.AdCreative = &reports.AdCreative{ID: id}
 		}
-		s.shown.byID[id] = &creative{AdCreative: text, by: at}
-		s.shown.creatives = append(s.shown.creatives, s.shown.byID[id])
+		key := advertiserKey(c.AdCreative)
+		if s.shown.advertisers[key] == nil {
+			s.shown.advertisers[key] = &advertiser{domain: c.Domain, names: map[string]int{}}
+		}
+		c.by = s.shown.advertisers[key]
+		c.by.join(&c.seenAd)
+		c.by.prompts.Join(c.prompts)
+		c.by.names[c.Advertiser] += c.appearances
 	}
 }
 
@@ -151,7 +138,7 @@ func (s *sheet) brand() *model.AdBrand {
 
 // advertiserRows lists those seen most often first.
 func (s *sheet) advertiserRows() []model.Advertiser {
-	sorted := slices.SortedFunc(slices.Values(s.shown.advertisers), func(a, b *advertiser) int {
+	sorted := slices.SortedFunc(maps.Values(s.shown.advertisers), func(a, b *advertiser) int {
 		return cmp.Or(cmp.Compare(b.appearances, a.appearances), cmp.Compare(a.domain, b.domain), cmp.Compare(a.name(), b.name()))
 	})
 	rows := make([]model.Advertiser, min(len(sorted), maxAdvertisers))
@@ -166,11 +153,14 @@ func (s *sheet) advertiserRows() []model.Advertiser {
 }
 
 // top is the advertiser seen most often beside a prompt; nil: none is.
-func (s *sheet) top(p *adPrompt) *model.AdvertiserName {
+func (p *adPrompt) top() *model.AdvertiserName {
+	advertisers := map[*advertiser]int{}
+	for c, n := range p.creatives {
+		advertisers[c.by] += n
+	}
 	var best *advertiser
 	most := 0
-	for at, n := range p.advertisers {
-		a := s.shown.advertisers[at]
+	for a, n := range advertisers {
 		if n > most || n == most && cmp.Or(cmp.Compare(a.domain, best.domain), cmp.Compare(a.name(), best.name())) < 0 {
 			best, most = a, n
 		}
@@ -220,7 +210,7 @@ func (p creativePlace) compare(o creativePlace) int {
 
 // creativePage lists creatives that appeared most often first.
 func (s *sheet) creativePage(req page.Request, after *creativePlace) *model.AdCreativePage {
-	all := slices.SortedFunc(slices.Values(s.shown.creatives), func(a, b *creative) int { return a.place().compare(b.place()) })
+	all := slices.SortedFunc(maps.Values(s.shown.creatives), func(a, b *creative) int { return a.place().compare(b.place()) })
 	begin := 0
 	if after != nil {
 		var found bool

@@ -39,7 +39,7 @@ type adPrompt struct {
 
 	newest reports.AskedPlace
 
-	advertisers map[int]int // appearances by place in the list of advertisers
+	creatives map[*creative]int // appearances
 }
 
 // adGroup is some of the answers, with a sample of each prompt.
@@ -77,7 +77,7 @@ func (g *adGroup) add(prompt int, cell *reports.AdCell) {
 func newSheet(runs []*reports.Run, engine string) *sheet {
 	s := &sheet{
 		runs: runs, engine: engine, known: map[rollup.PromptName]int{}, engines: map[string]*adGroup{}, byRun: map[uuid.UUID]*adGroup{},
-		parsers: map[string]bool{}, joined: rollup.NewClusters(0), shown: adShown{byID: map[uuid.UUID]*creative{}, known: map[string]int{}},
+		parsers: map[string]bool{}, joined: rollup.NewClusters(0), shown: adShown{advertisers: map[string]*advertiser{}, creatives: map[uuid.UUID]*creative{}},
 	}
 	for _, run := range runs {
 		s.byRun[run.ID] = &adGroup{}
@@ -121,7 +121,7 @@ func (s *sheet) place(name rollup.PromptName, p *reports.AskedPrompt) int {
 		s.known[name] = at
 		s.bytes += p.Bytes
 		s.prompts = append(s.prompts, &adPrompt{
-			newest: reports.AskedPlace{AuditID: p.AuditID, PromptIndex: p.PromptIndex}, advertisers: map[int]int{},
+			newest: reports.AskedPlace{AuditID: p.AuditID, PromptIndex: p.PromptIndex}, creatives: map[*creative]int{},
 		})
 	}
 	return at
@@ -278,7 +278,7 @@ func (s *sheet) promptRows() []model.AdPrompt {
 	rows := make([]model.AdPrompt, len(s.prompts))
 	for i, p := range s.prompts {
 		rows[i] = model.AdPrompt{
-			Prompt: p.Text, Topic: p.topic().Text, Presence: presence([]statistics.Sample{p.sample()}, rollup.Asked{Scope: model.IntervalScopeThesePrompts}), AdsSeen: p.ads, TopAdvertiser: s.top(p),
+			Prompt: p.Text, Topic: p.topic().Text, Presence: presence([]statistics.Sample{p.sample()}, rollup.Asked{Scope: model.IntervalScopeThesePrompts}), AdsSeen: p.ads, TopAdvertiser: p.top(),
 			CompetitorAdAnswers: &model.CompetitorAdAnswers{BrandMentioned: p.mentioned, BrandNotMentioned: p.unmentioned},
 		}
 	}

@@ -103,6 +103,9 @@ func (s *Store) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) (
 
 // AdCreatives reads creatives by their ids.
 func (s *Store) AdCreatives(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*AdCreative, error) {
+	if len(ids) == 0 {
+		return map[uuid.UUID]*AdCreative{}, nil
+	}
 	var rows []creativeRow
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("id = ANY(?)", pgdialect.Array(ids)).Scan(ctx)
 	if err != nil {
