@@ -216,9 +216,11 @@ func (s *Service) addCompetitors(ctx context.Context, projectID uuid.UUID, sheet
 // alike returns what is the same for readings whose cells count for the same prompts and entities. Baselines that were not
 // chosen count for some prompts each.
 func (p *sheet) alike() func(reading uuid.UUID) string {
-	groups := map[uuid.UUID]string{}
-	for _, run := range slices.Concat(p.runs, p.chosen) {
-		groups[run.ReadingID] = fmt.Sprintf("%p", run.Entities) // runs with the same entities share them
+	runs, groups := slices.Concat(p.runs, p.chosen), map[uuid.UUID]string{}
+	_, byID := rollup.MergeEntities(runs, rollup.EntityID)
+	_, byKey := rollup.MergeEntities(runs, rollup.RecognitionKey)
+	for _, run := range runs {
+		groups[run.ReadingID] = fmt.Sprint(byID[run.ReadingID], byKey[run.ReadingID])
 	}
 	return func(reading uuid.UUID) string { return cmp.Or(groups[reading], reading.String()) }
 }
