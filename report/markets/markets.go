@@ -163,28 +163,27 @@ func firstPart(found []reports.MarketRun, byID map[uuid.UUID]*reports.Run) []rep
 func (s *Service) brandPanels(
 	ctx context.Context, projectID uuid.UUID, cells rollup.CellFilter, found []reports.MarketRun, byID map[uuid.UUID]*reports.Run,
 ) (map[uuid.UUID][]*rollup.Panel, error) {
-	var all []*reports.Run
+	var earlier []*reports.Run
 	for _, f := range found {
-		all = append(all, byID[f.AuditID])
+		cells.Runs = append(cells.Runs, byID[f.AuditID])
 		if f.BaselineID == nil {
 			continue
 		}
-		all = append(all, byID[*f.BaselineID])
+		cells.Runs = append(cells.Runs, byID[*f.BaselineID])
 		if len(f.EarlierIDs) < statistics.DriftRuns {
 			continue
 		}
 		for _, run := range f.Earlier() {
 			if run.ID != *f.BaselineID {
-				all = append(all, run)
+				earlier = append(earlier, run)
 			}
 		}
 	}
-	cells.Runs = all
-	panels, err := rollup.ReadPanels(ctx, s.store, projectID, cells)
+	panels, err := rollup.ReadPanelsBeside(ctx, s.store, projectID, cells, earlier)
 	if err != nil {
 		return nil, err
 	}
-	byReading := make(map[uuid.UUID][]*rollup.Panel, len(all))
+	byReading := map[uuid.UUID][]*rollup.Panel{}
 	for _, p := range panels {
 		byReading[p.ReadingID] = append(byReading[p.ReadingID], p)
 	}

@@ -111,9 +111,11 @@ func (s panelSet) sorted() []*Panel {
 	for _, p := range s {
 		slices.SortFunc(p.Cells, func(a, b Cell) int { return cmp.Compare(a.PromptIndex, b.PromptIndex) })
 	}
-	return slices.SortedFunc(maps.Values(s), func(a, b *Panel) int {
-		return cmp.Or(bytes.Compare(a.ReadingID[:], b.ReadingID[:]), cmp.Compare(a.Engine, b.Engine))
-	})
+	return slices.SortedFunc(maps.Values(s), comparePanels)
+}
+
+func comparePanels(a, b *Panel) int {
+	return cmp.Or(bytes.Compare(a.ReadingID[:], b.ReadingID[:]), cmp.Compare(a.Engine, b.Engine))
 }
 
 // CellStore is where cells are read from.
@@ -129,10 +131,12 @@ type CellFilter struct {
 	Cohort model.PromptCohort
 	Engine string  // empty: every engine
 	Tag    *string // only prompts with it, in lower case; nil: all
+
+	rates bool // read only the counts of both rates
 }
 
 func (f *CellFilter) stored() reports.CellFilter {
-	return reports.CellFilter{ReadingIDs: ReadingIDs(f.Runs), Cohort: f.Cohort, Engine: f.Engine}
+	return reports.CellFilter{ReadingIDs: ReadingIDs(f.Runs), Cohort: f.Cohort, Engine: f.Engine, Rates: f.rates}
 }
 
 // ReadPanels returns the panels of runs, by reading and engine.
@@ -140,6 +144,17 @@ func ReadPanels(ctx context.Context, store CellStore, projectID uuid.UUID, f Cel
 	panels := panelSet{}
 	err := f.each(ctx, store, projectID, f.stored(), panels.add)
 	return panels.sorted(), err
+}
+
+// ReadPanelsBeside returns the panels of runs and, with nothing but the counts of both rates, of earlier ones.
+func ReadPanelsBeside(ctx context.Context, store CellStore, projectID uuid.UUID, f CellFilter, earlier []*reports.Run) ([]*Panel, error) {
+	panels, err := ReadPanels(ctx, store, projectID, f)
+	if err != nil || len(earlier) == 0 {
+		return panels, err
+	}
+	f.Runs, f.rates = earlier, true
+	past, err := ReadPanels(ctx, store, projectID, f)
+	return slices.SortedFunc(slices.Values(slices.Concat(panels, past)), comparePanels), err
 }
 
 // EachRun visits the panels of one run after the other and keeps none. Runs without a prompt that has the tag of the

@@ -254,16 +254,19 @@ func (s *Service) baselineRun(ctx context.Context, projectID, id uuid.UUID, curr
 // which say how much whole runs differ.
 func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
 	runs, earlier := []*reports.Run{sel.newest()}, map[uuid.UUID]bool{}
+	var others []*reports.Run // of the earlier ones
 	if sel.BaselineRun != nil {
 		runs = append(runs, sel.BaselineRun)
 	}
 	if sel.BaselineRun != nil && len(sel.earlier) >= statistics.DriftRuns {
-		runs = append(runs, sel.earlier...)
 		for _, run := range sel.earlier {
 			earlier[run.ReadingID] = true
+			if run.ReadingID != sel.BaselineRun.ReadingID {
+				others = append(others, run)
+			}
 		}
 	}
-	panels, err := rollup.ReadPanels(ctx, s.store, sel.projectID, sel.cells(runs))
+	panels, err := rollup.ReadPanelsBeside(ctx, s.store, sel.projectID, sel.cells(runs), others)
 	for _, p := range panels {
 		switch {
 		case p.ReadingID == sel.newest().ReadingID:

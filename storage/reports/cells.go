@@ -44,6 +44,7 @@ type CellFilter struct {
 	Engine     string // empty: every engine
 	Prompts    []int  // indexes; nil: all
 	Sorted     bool   // by reading, prompt and engine; else the brand's cells have no order
+	Rates      bool   // read of the brand's counts only those that its mention rate and its citation rate are made of
 	// SumWith has competitors' cells added up: those of the n-th reading are counted as of the n-th of these. Nil: each for
 	// itself.
 	SumWith []uuid.UUID
@@ -65,16 +66,20 @@ func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) it
 	if f.Sorted {
 		q.OrderExpr(cellOrder)
 	}
-	return s.cells(ctx, q)
+	return s.cells(ctx, q, f.Rates)
 }
 
 const cellOrder = "c.reading_id, c.prompt_index, c.logical_engine"
 
-// cells returns the cells (c) that a query selects.
-func (s *Store) cells(ctx context.Context, q *bun.SelectQuery) iter.Seq2[Cell, error] {
-	q.Column("c.reading_id", "c.prompt_index", "c.logical_engine", "c.cohort", "c.match_key").ColumnExpr("coalesce(c.declined, -1)").Column(countNames()...)
+// cells returns the cells (c) that a query selects, with all counts or with those of the rates.
+func (s *Store) cells(ctx context.Context, q *bun.SelectQuery, rates bool) iter.Seq2[Cell, error] {
 	var c Cell
-	targets := append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, (*string)(&c.Cohort), &c.MatchKey, &c.Declined}, countTargets(&c.Outcome)...)
+	names, counts := countNames(), countTargets(&c.Outcome)
+	if rates {
+		names, counts = []string{"responses", "presences", "citable", "cited"}, []any{&c.Responses, &c.Presences, &c.Citable, &c.Cited}
+	}
+	q.Column("c.reading_id", "c.prompt_index", "c.logical_engine", "c.cohort", "c.match_key").ColumnExpr("coalesce(c.declined, -1)").Column(names...)
+	targets := append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, (*string)(&c.Cohort), &c.MatchKey, &c.Declined}, counts...)
 	return streamFilled(ctx, s, "read cells", q, &c, func() { fill(&c.Outcome) }, targets...)
 }
 
