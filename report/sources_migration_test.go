@@ -105,7 +105,8 @@ func (w *world) packSources() (rows int) {
 	w.exec(`ALTER TABLE source_scopes DROP COLUMN engines, DROP COLUMN cell_engines, DROP COLUMN prompts, DROP COLUMN match_keys,
 		DROP COLUMN responses, DROP COLUMN citable, DROP COLUMN citations, ADD COLUMN cells bytea, ADD COLUMN format smallint`)
 	w.exec(`ALTER TABLE source_sums DROP COLUMN cells, DROP COLUMN responses, DROP COLUMN citations, DROP COLUMN mentions,
-		DROP COLUMN brand_engines, DROP COLUMN brand_entities, DROP COLUMN brand_responses`)
+		DROP COLUMN brand_engines, DROP COLUMN brand_entities, DROP COLUMN brand_responses,
+		DROP COLUMN response_count, DROP COLUMN citation_count, DROP COLUMN mention_count`)
 	w.exec(`ALTER TABLE source_sums ADD COLUMN cells bytea, ADD COLUMN brands bytea, ADD COLUMN format smallint`)
 	for i := range scopes {
 		s, format := &scopes[i], 1+i%2
@@ -150,6 +151,7 @@ func TestEarlierSourcesAreUnpacked(t *testing.T) {
 	}
 	w.migrate("CREATE FUNCTION avm_unpack_source_scope")
 	w.migrate("DROP FUNCTION avm_unpack_source_scope")
+	w.migrate("ADD COLUMN response_count")
 	got := state()
 	for i := range want {
 		if got[i] != want[i] {

@@ -64,7 +64,10 @@ func newContrast(prompts [][]Matched, clusters []int) *contrast {
 	}
 	c.clusters, c.alone = gather(parts, clusters)
 	slices.SortFunc(c.clusters, func(a, b contrastPart) int {
-		return cmp.Or(cmp.Compare(a.weight, b.weight), cmp.Compare(a.change, b.change))
+		if a.weight != b.weight {
+			return cmp.Compare(a.weight, b.weight)
+		}
+		return cmp.Compare(a.change, b.change)
 	})
 	for _, part := range c.clusters {
 		c.weight += part.weight

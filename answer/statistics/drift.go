@@ -143,18 +143,40 @@ func pairsOf(cells []CellRuns, runs int) []runPair {
 	return pairs
 }
 
-// contrastOfRuns compares two runs of some cells.
-func contrastOfRuns(cells []CellRuns, then, now int, topics []int) *contrast {
+// pairedCells holds cells in two of their runs by prompt, in memory that is used for one pair after the other.
+type pairedCells struct {
+	cells   []CellRuns
+	prompts [][]Matched
+	places  []*Matched // of the cells, within prompts
+}
+
+func newPairedCells(cells []CellRuns) *pairedCells {
 	prompts := 0
 	for i := range cells {
 		prompts = max(prompts, cells[i].Prompt+1)
 	}
-	matched := make([][]Matched, prompts)
+	p := &pairedCells{cells: cells, prompts: make([][]Matched, prompts), places: make([]*Matched, len(cells))}
+	sizes, room := make([]int, prompts), make([]Matched, len(cells))
 	for i := range cells {
-		c := &cells[i]
-		matched[c.Prompt] = append(matched[c.Prompt], Matched{Now: c.Runs[now], Then: c.Runs[then]})
+		sizes[cells[i].Prompt]++
 	}
-	return newContrast(matched, topics)
+	for prompt, size := range sizes {
+		p.prompts[prompt], room = room[:0:size], room[size:]
+	}
+	for i := range cells {
+		of := &p.prompts[cells[i].Prompt]
+		*of = (*of)[:len(*of)+1]
+		p.places[i] = &(*of)[len(*of)-1]
+	}
+	return p
+}
+
+// contrast compares two runs of the cells.
+func (p *pairedCells) contrast(of runPair, topics []int) *contrast {
+	for i, place := range p.places {
+		place.Now, place.Then = p.cells[i].Runs[of.now], p.cells[i].Runs[of.then]
+	}
+	return newContrast(p.prompts, topics)
 }
 
 func (c *contrast) day() (day dayChange, known bool) {
@@ -179,8 +201,9 @@ type levels struct {
 
 func levelsOf(own []CellRuns, pairs []runPair) (all []levels) {
 	const least = 1e-4 // no rate is known better
+	cells := newPairedCells(own)
 	for _, p := range pairs {
-		day, known := contrastOfRuns(own, p.then, p.now, nil).day()
+		day, known := cells.contrast(p, nil).day()
 		if !known {
 			continue
 		}
@@ -298,8 +321,9 @@ func newTopicDrift(cells []CellRuns, topics []int, pairs []runPair) (t topicDrif
 		return t
 	}
 	var ofTopics, ofPrompts, freedom, within float64
+	paired := newPairedCells(cells)
 	for _, p := range pairs {
-		byTopic, byPrompt := contrastOfRuns(cells, p.then, p.now, topics), contrastOfRuns(cells, p.then, p.now, nil)
+		byTopic, byPrompt := paired.contrast(p, topics), paired.contrast(p, nil)
 		if byTopic.alone || byTopic.weight == 0 {
 			continue
 		}

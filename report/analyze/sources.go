@@ -180,6 +180,9 @@ func (s *sourceSum) sum(place sourcePlace, engines []string, places map[rollup.C
 		out.Responses = append(out.Responses, count(cell.responses))
 		out.Citations = append(out.Citations, count(cell.citations))
 		out.Mentions = append(out.Mentions, count(cell.mentions))
+		out.ResponseCount += count(cell.responses)
+		out.CitationCount += count(cell.citations)
+		out.MentionCount += count(cell.mentions)
 	}
 	brands := slices.SortedFunc(maps.Keys(s.brands), func(a, b enginePresence) int {
 		return cmp.Or(cmp.Compare(a.engine, b.engine), cmp.Compare(a.entity, b.entity))

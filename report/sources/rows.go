@@ -63,10 +63,18 @@ func (s *Service) sourceRows(ctx context.Context, list *list, of []*source) ([]m
 		return nil, err
 	}
 	verdicts := make([]*statistics.Verdict, len(of))
-	for i, o := range of {
-		rows[i] = list.row(o, details[o.id])
-		rows[i].TaxonomyVersions = []string{s.taxonomy.Version()}
-		rows[i].ResponseDelta, verdicts[i] = list.scope.change(o)
+	fill := func(from, to int) func() error {
+		return func() error {
+			for i := from; i < to; i++ {
+				rows[i] = list.row(of[i], details[of[i].id])
+				rows[i].TaxonomyVersions = []string{s.taxonomy.Version()}
+				rows[i].ResponseDelta, verdicts[i] = list.scope.change(of[i])
+			}
+			return nil
+		}
+	}
+	if err := rollup.InParallel(fill(0, len(of)/2), fill(len(of)/2, len(of))); err != nil { //nolint:mnd // halves
+		return nil, err
 	}
 	statistics.JudgeTogether(verdicts)
 	for i, verdict := range verdicts {

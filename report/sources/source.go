@@ -40,19 +40,26 @@ func (s *scope) count(found map[uuid.UUID]*source, row *reports.SourceSum) {
 		o = &source{id: row.SourceID, key: row.Key, host: row.Host}
 		found[row.SourceID] = o
 	}
-	audit, responses := s.audits[row.ReadingID], 0
+	audit := s.audits[row.ReadingID]
+	if s.engine != "" {
+		row.ResponseCount, row.CitationCount, row.MentionCount = 0, 0, 0
+	}
 	for i, cell := range row.Cells {
 		prompt := audit.prompt(cell)
 		if prompt < 0 {
 			continue
 		}
-		responses += int(row.Responses[i])
-		o.citations += int(row.Citations[i])
-		o.mentions += int(row.Mentions[i])
 		o.prompts.Add(prompt)
+		if s.engine != "" {
+			row.ResponseCount += row.Responses[i]
+			row.CitationCount += row.Citations[i]
+			row.MentionCount += row.Mentions[i]
+		}
 	}
-	o.responses += responses
-	if responses > 0 && (o.newest == nil || audit.age < o.newest.age) {
+	o.responses += int(row.ResponseCount)
+	o.citations += int(row.CitationCount)
+	o.mentions += int(row.MentionCount)
+	if row.ResponseCount > 0 && (o.newest == nil || audit.age < o.newest.age) {
 		o.newest, o.owners, o.host = audit, row.Owners, row.Host
 	}
 }
@@ -71,12 +78,17 @@ type sourceSamples struct{ responses, citable, prompts, citations []statistics.S
 // samples counts a source prompt by prompt.
 func (s *scope) samples(o *source) sourceSamples {
 	hits := make([]scopeSum, len(s.asked))
-	o.each((*scopeAudit).isCurrent, func(audit *scopeAudit, cell int32, responses, citations int) {
-		if prompt := audit.prompt(cell); prompt >= 0 {
-			hits[prompt].responses += responses
-			hits[prompt].citations += citations
+	for _, row := range o.rows {
+		if !row.audit.current {
+			continue
 		}
-	})
+		for i, cell := range row.cells.Cells {
+			if prompt := row.audit.prompt(cell); prompt >= 0 {
+				hits[prompt].responses += int(row.cells.Responses[i])
+				hits[prompt].citations += int(row.cells.Citations[i])
+			}
+		}
+	}
 	n := len(s.asked)
 	out := sourceSamples{
 		responses: make([]statistics.Sample, n), citable: make([]statistics.Sample, n), prompts: make([]statistics.Sample, n),
@@ -91,25 +103,18 @@ func (s *scope) samples(o *source) sourceSamples {
 	return out
 }
 
-// each visits the cells where some of the runs cite a source.
-func (o *source) each(of func(*scopeAudit) bool, visit func(audit *scopeAudit, cell int32, responses, citations int)) {
+// addHits adds the responses that cite a source in some of the runs to the matched cells' hits.
+func (s *scope) addHits(o *source, of func(*scopeAudit) bool, hits func(audit *scopeAudit, matched int) *int) {
 	for _, row := range o.rows {
 		if !of(row.audit) {
 			continue
 		}
 		for i, cell := range row.cells.Cells {
-			visit(row.audit, cell, int(row.cells.Responses[i]), int(row.cells.Citations[i]))
+			if at := row.audit.matched(cell); at >= 0 {
+				*hits(row.audit, at) += int(row.cells.Responses[i])
+			}
 		}
 	}
-}
-
-// addHits adds the responses that cite a source in some of the runs to the matched cells' hits.
-func (s *scope) addHits(o *source, of func(*scopeAudit) bool, hits func(audit *scopeAudit, matched int) *int) {
-	o.each(of, func(audit *scopeAudit, cell int32, responses, _ int) {
-		if at := audit.matched(cell); at >= 0 {
-			*hits(audit, at) += responses
-		}
-	})
 }
 
 // change compares a source's response rate on matched cells; nil: there are
@@ -141,9 +146,10 @@ func (s *scope) drift(o *source) *statistics.Drift {
 	if s.earlier < statistics.DriftRuns {
 		return nil
 	}
-	history := make([]statistics.CellRuns, len(s.matched))
+	history, room := make([]statistics.CellRuns, len(s.matched)), make([]statistics.Sample, len(s.matched)*s.earlier)
 	for i, m := range s.matched {
-		history[i] = statistics.CellRuns{Prompt: m.prompt, Engine: m.engine, Runs: slices.Clone(m.past)}
+		history[i] = statistics.CellRuns{Prompt: m.prompt, Engine: m.engine, Runs: room[i*s.earlier : (i+1)*s.earlier]}
+		copy(history[i].Runs, m.past)
 	}
 	s.addHits(o, (*scopeAudit).isEarlier, func(audit *scopeAudit, at int) *int { return &history[at].Runs[audit.before-1].Hits })
 	now, then := s.sides()

@@ -49,6 +49,9 @@ type SourceSum struct {
 	Host      string
 	Title     string  // of a page; empty: none
 	Owners    []int16 // indexes of the entities that own the host
+
+	ResponseCount, CitationCount, MentionCount int32 // over all cells
+
 	SourceCells
 	SourceBrands
 }
@@ -113,16 +116,20 @@ func (s *Store) SourceScopes(ctx context.Context, projectID uuid.UUID, f SourceF
 		&r.Citable, &r.Citations)
 }
 
-// Sources returns the sources of the runs with their keys, owners and cells, in any order, as they are read. One
-// statement.
+// Sources returns the sources of the runs with their keys, owners, sums and cells, in any order, as they are read. What
+// each cell counts is read for the cells of one engine alone: a year has millions of cells. One statement.
 func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, f SourceFilter) iter.Seq2[SourceSum, error] {
 	q := s.db.Bun(ctx).NewSelect().Table("source_sums").
-		Column("reading_id", "source_id", "key", "host", "owners", "cells", "responses", "citations", "mentions").
+		Column("reading_id", "source_id", "key", "host", "owners", "response_count", "citation_count", "mention_count", "cells").
 		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.Runs)).Where("cohort = ?", f.Cohort).
 		Where("dimension = ?", f.Dimension)
 	var r SourceSum
-	return stream(ctx, s, "read sources", q, &r, &r.ReadingID, &r.SourceID, &r.Key, &r.Host, &r.Owners, &r.Cells, &r.Responses, &r.Citations,
-		&r.Mentions)
+	targets := []any{&r.ReadingID, &r.SourceID, &r.Key, &r.Host, &r.Owners, &r.ResponseCount, &r.CitationCount, &r.MentionCount, &r.Cells}
+	if f.Engine != "" {
+		q.Column("responses", "citations", "mentions")
+		targets = append(targets, &r.Responses, &r.Citations, &r.Mentions)
+	}
+	return stream(ctx, s, "read sources", q, &r, targets...)
 }
 
 // SourceDetail holds the title, cells and brands of a source in one audit, the cells
@@ -137,30 +144,31 @@ type SourceDetail struct {
 	SourceBrands
 }
 
-// SourceDetails returns the details of sources in runs and baselines, in any order, as they are read: for domains
-// also how many pages the runs cite or, of one engine, the pages, whose cells say which engine cites them. One
-// statement: the domains of one page of the report have tens of thousands of pages in a year, so that they are
-// counted where they are.
+// SourceDetails returns the details of sources in runs, and in baselines their cells with responses alone, in any order, as
+// they are read: for domains also how many pages the runs cite or, of one engine, the pages, whose cells say which engine
+// cites them. One statement: the domains of one page of the report have tens of thousands of pages in a year, so that they
+// are counted where they are.
 func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) iter.Seq2[SourceDetail, error] {
 	db := s.db.Bun(ctx)
-	q := db.NewSelect().TableExpr("source_sums").
-		ColumnExpr("reading_id, source_id, title, NULL::uuid, 0, cells, responses, citations, mentions, brand_engines, brand_entities, brand_responses").
-		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(slices.Concat(f.Runs, f.Baselines))).
-		Where("cohort = ?", f.Cohort).Where("dimension = ?", f.Dimension).Where("source_id = ANY(?)", pgdialect.Array(ids))
+	of := func(readings []uuid.UUID, d model.SourceDimension, id string) *bun.SelectQuery {
+		return db.NewSelect().TableExpr("source_sums").Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(readings)).
+			Where("cohort = ?", f.Cohort).Where("dimension = ?", d).Where("? = ANY(?)", bun.Ident(id), pgdialect.Array(ids))
+	}
+	q := of(f.Runs, f.Dimension, "source_id").
+		ColumnExpr("reading_id, source_id, title, NULL::uuid, 0, cells, responses, citations, brand_engines, brand_entities, brand_responses").
+		UnionAll(of(f.Baselines, f.Dimension, "source_id").ColumnExpr("reading_id, source_id, '', NULL, 0, cells, responses" + strings.Repeat(", NULL", 4)))
 	if f.Dimension == model.SourceDimensionDomain {
-		pages := db.NewSelect().TableExpr("source_sums").
-			Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.Runs)).Where("cohort = ?", f.Cohort).
-			Where("dimension = ?", model.SourceDimensionURL).Where("domain_id = ANY(?)", pgdialect.Array(ids))
+		pages := of(f.Runs, model.SourceDimensionURL, "domain_id")
 		if f.Engine != "" {
-			q.UnionAll(pages.ColumnExpr("reading_id, domain_id, '', source_id, 0, cells" + strings.Repeat(", NULL", 6)))
+			q.UnionAll(pages.ColumnExpr("reading_id, domain_id, '', source_id, 0, cells" + strings.Repeat(", NULL", 5)))
 		} else {
 			q.UnionAll(db.NewSelect().TableExpr("(?) AS p", pages.Column("domain_id", "source_id").Distinct()).
-				ColumnExpr("?::uuid, domain_id, '', NULL::uuid, count(*)::int"+strings.Repeat(", NULL", 7), projectID).Group("domain_id"))
+				ColumnExpr("?::uuid, domain_id, '', NULL::uuid, count(*)::int"+strings.Repeat(", NULL", 6), projectID).Group("domain_id"))
 		}
 	}
 	var d SourceDetail
 	return stream(ctx, s, "read details of sources", q, &d, &d.ReadingID, &d.ID, &d.Title, &d.Page, &d.Pages, &d.Cells, &d.Responses,
-		&d.Citations, &d.Mentions, &d.BrandEngines, &d.BrandEntities, &d.BrandResponses)
+		&d.Citations, &d.BrandEngines, &d.BrandEntities, &d.BrandResponses)
 }
 
 // SourcePage is a cited page as it was last fetched.
