@@ -1,5 +1,6 @@
-import type { AnyVariables, TypedDocumentNode } from "@urql/core";
-import { useCallback, useMemo, useState } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { type AnyVariables, getOperationName, type TypedDocumentNode } from "@urql/core";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useClient } from "urql";
 import { type Problem, problemOf } from "./errors";
 import { type Answer, useGraph } from "./hooks";
@@ -16,6 +17,11 @@ export type List<Data, Item> = Answer<Data> & {
   all: () => Promise<Item[] | undefined>;
 };
 
+/** kept are the pages after the first one, by the entry of the browser's history, so that back shows them again. */
+const kept = new Map<string, unknown>();
+const mostKept = 20;
+const none: never[] = [];
+
 /** useList answers a query of a list: its first page, and the pages that are asked for after it. The query takes `cursor`. */
 export function useList<Data, Variables extends AnyVariables & object, Item>(
   document: TypedDocumentNode<Data, Variables>,
@@ -24,13 +30,12 @@ export function useList<Data, Variables extends AnyVariables & object, Item>(
   options?: Parameters<typeof useGraph>[2],
 ): List<Data, Item> {
   const key = JSON.stringify(variables);
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key });
+  const id = `${entry} ${getOperationName(document)} ${key}`;
   const first = useGraph(document, variables, options);
   const client = useClient();
-  const [more, setMore] = useState<{ key: string; pages: Page<Item>[]; busy?: boolean; problem?: Problem }>({
-    key,
-    pages: [],
-  });
-  const current = more.key === key ? more : { key, pages: [] };
+  const [more, setMore] = useState<{ key: string; pages: Page<Item>[]; busy?: boolean; problem?: Problem }>();
+  const current = more?.key === key ? more : { key, pages: (kept.get(id) ?? none) as Page<Item>[] };
   const page = first.data && pageOf(first.data);
   const items = useMemo(() => [page, ...current.pages].flatMap((one) => one?.items ?? []), [page, current.pages]);
   const next = (current.pages.at(-1) ?? page)?.nextCursor;
@@ -56,10 +61,17 @@ export function useList<Data, Variables extends AnyVariables & object, Item>(
     }
     return rows;
   };
+  useEffect(() => {
+    if (current.pages.length === 0) return;
+    kept.set(id, current.pages);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  }, [id, current.pages]);
   const reload = useCallback(() => {
     setMore({ key, pages: [] });
+    kept.delete(id);
     first.reload();
-  }, [key, first.reload]);
+  }, [key, id, first.reload]);
   return {
     ...first,
     problem: first.problem ?? current.problem,

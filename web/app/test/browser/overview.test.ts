@@ -68,6 +68,13 @@ it("lists the prompts that moved, as the figures of all prompts say", async () =
   await page.getByRole("heading", { name: "What a decision needs" }).waitFor();
   expect(await page.getByRole("dialog").getByRole("listitem").count()).toBe(failing.length);
   await look(page, "overview-grade");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("row", { name: /API/ }).first().getByRole("link").click();
+  await page.waitForURL("**/prompts?*engine=*");
+  await page.getByRole("table", { name: "Prompts" }).getByRole("link").first().click();
+  await page.waitForURL("**/prompts/*engine=*");
+  await page.locator("main mark").first().waitFor();
   await close(context);
 });
 

@@ -97,6 +97,44 @@ describe("the evidence for a prompt", () => {
   });
 });
 
+describe("a long list", () => {
+  it("is as it was after going back", async () => {
+    context = await open(browser, inject("demo"));
+    await signIn(context);
+    page = await context.newPage();
+    const { createProject } = await ask(
+      context,
+      `mutation { createProject(input: {name: "Long", brandName: "Long", websiteUrl: "https://long.example",
+        countryCode: "US", languageCode: "en"}) { id } }`,
+    );
+    const id = createProject.id;
+    const { createPromptSet } = await ask(
+      context,
+      'mutation ($id: UUID!) { createPromptSet(projectId: $id, input: {name: "Lamps"}) { id } }',
+      { id },
+    );
+    const prompts = Array.from({ length: 150 }, (_, n) => ({ text: `Which lamp is best in room ${n}?` }));
+    await ask(
+      context,
+      "mutation ($id: UUID!, $set: UUID!, $input: PromptImport!) { importPrompts(projectId: $id, promptSetId: $set, input: $input) { id } }",
+      { id, set: createPromptSet.id, input: { prompts } },
+    );
+    await page.goto(`/projects/${id}/prompts`);
+    const rows = page.getByRole("table", { name: "Prompts" }).getByRole("row");
+    await page.getByText("100 rows shown of 150").waitFor();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect.poll(() => rows.count()).toBe(151);
+    await rows.last().getByRole("link").click();
+    await page.waitForURL("**/prompts/*");
+    await page.goBack();
+    await rows.last().getByRole("link").waitFor();
+    expect(await rows.count()).toBe(151);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    await ask(context, "mutation ($id: UUID!) { deleteProject(projectId: $id) }", { id });
+    await close(context);
+  });
+});
+
 describe("topics", () => {
   beforeEach(async () => {
     context = await open(browser, inject("demo"));

@@ -166,7 +166,19 @@ engines:
     await page.goto(`/projects/${id}/audits`);
     await page.getByRole("table").getByRole("link").first().click();
     await settled(page);
+    await page
+      .getByText(/^2\. .*down for maintenance/)
+      .first()
+      .waitFor();
     await look(page, "audit-engine-down");
+    const failed = page.url();
+    await page.getByRole("button", { name: /^Ask 2 failed questions again/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Ask again · at most \d+ credits/ })
+      .click();
+    await page.waitForURL((url) => url.pathname.includes("/audits/") && url.href !== failed);
+    await expect.poll(() => audits(context, id), { timeout: 50_000, interval: 500 }).toEqual(["failed", "failed"]);
   });
 
   it("is nothing to another workspace, which finds no project of this one", async () => {

@@ -20,7 +20,7 @@ import {
   CancelAudit,
   RerunFailed,
 } from "./audit.operations";
-import { Executions } from "./executions";
+import { Executions, firstPage } from "./executions";
 import { isOver, StatusBadge } from "./status";
 
 type Audit = AuditScreenQuery["project"]["audit"];
@@ -30,7 +30,7 @@ type EngineProgress = AuditLiveSubscription["auditProgress"]["engines"][number];
 export default function AuditDetail() {
   const { auditId } = useParams({ from: "/app/projects/$projectId/audits/$auditId" });
   const { project } = useProject();
-  const { data, problem, reload } = useGraph(AuditScreen, { projectId: project.id, auditId });
+  const { data, problem, reload } = useGraph(AuditScreen, firstPage(project.id, auditId));
   const live = useStream(AuditLive, { projectId: project.id, auditId }, !data)?.auditProgress;
   const over = live && isOver(live.status);
   useEffect(() => {
@@ -62,7 +62,7 @@ export default function AuditDetail() {
       </div>
       <Summary audit={audit} status={status} message={live?.errorMessage || audit.errorMessage} />
       {live && <Engines engines={live.engines} />}
-      <Executions key={status} auditId={auditId} />
+      <Executions key={status} audit={audit} />
     </>
   );
 }

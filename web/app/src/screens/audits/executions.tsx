@@ -6,21 +6,25 @@ import { t } from "~/text/text";
 import { Select } from "~/ui/fields";
 import { Unknown } from "~/ui/figure";
 import { Link } from "~/ui/link";
-import { Badge, EmptyState } from "~/ui/states";
+import { Badge, EmptyState, ErrorState } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { AuditScreen, type AuditScreenQuery } from "./audit.operations";
 
-type Execution = AuditScreenQuery["project"]["audit"]["executions"]["items"][number];
+type Audit = AuditScreenQuery["project"]["audit"];
+type Execution = Audit["executions"]["items"][number];
 
 const statuses = ["queued", "running", "completed", "no_answer", "failed", "cancelled"] as const;
 
+/** firstPage are the variables of the screen and of the first page of its list, which are asked for together. */
+export const firstPage = (projectId: string, auditId: string) => ({ projectId, auditId, status: null, cursor: null });
+
 /** Executions lists each question to an engine with its attempts and errors. */
-export function Executions({ auditId }: { auditId: string }) {
+export function Executions({ audit }: { audit: Audit }) {
   const { project } = useProject();
   const [status, setStatus] = useState<(typeof statuses)[number]>();
   const list = useList(
     AuditScreen,
-    { projectId: project.id, auditId, status },
+    { ...firstPage(project.id, audit.id), status: status ?? null },
     (data) => data.project.audit.executions,
   );
   return (
@@ -39,15 +43,16 @@ export function Executions({ auditId }: { auditId: string }) {
           ]}
         />
       </div>
+      {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
       {list.data && list.items.length === 0 ? (
         <EmptyState title={t("audits.no-execution")} />
       ) : (
         <Table
           label={t("audits.executions")}
-          columns={columns(project.id, project.timezone)}
+          columns={columns(audit, project.id, project.timezone)}
           rows={list.items}
           rowKey={(row) => row.id}
-          stale={list.stale || !list.data}
+          stale={list.stale}
           onMore={list.onMore}
           loadingMore={list.loadingMore}
           all={list.all}
@@ -57,14 +62,18 @@ export function Executions({ auditId }: { auditId: string }) {
   );
 }
 
-const columns = (projectId: string, zone: string): Column<Execution>[] => [
+const columns = (audit: Audit, projectId: string, zone: string): Column<Execution>[] => [
   {
     id: "prompt",
     title: t("audits.prompt"),
     cell: (row) => (
       <span dir="auto">
         {row.promptId ? (
-          <Link to="/projects/$projectId/prompts/$promptId" params={{ projectId, promptId: row.promptId }} search={{}}>
+          <Link
+            to="/projects/$projectId/prompts/$promptId"
+            params={{ projectId, promptId: row.promptId }}
+            search={{ audit: audit.id, answer: row.id, market: audit.market.id ?? undefined }}
+          >
             {row.promptText}
           </Link>
         ) : (
@@ -95,12 +104,15 @@ const columns = (projectId: string, zone: string): Column<Execution>[] => [
     id: "error",
     title: t("audits.error"),
     wide: true,
-    cell: (row) =>
-      row.errorMessage && (
-        <span className="text-small text-muted" lang="en">
-          {row.errorMessage}
+    cell: (row) => {
+      const failed = row.attempts.filter((attempt) => attempt.errorMessage);
+      return (failed.length > 0 ? failed : [{ number: 1, errorMessage: row.errorMessage }]).map((attempt) => (
+        <span key={attempt.number} className="block text-small text-muted" lang="en">
+          {row.attempts.length > 1 && failed.length > 0 && `${attempt.number}. `}
+          {attempt.errorMessage}
         </span>
-      ),
+      ));
+    },
     csv: (row) => row.errorMessage,
   },
   {

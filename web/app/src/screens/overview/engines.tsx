@@ -6,6 +6,7 @@ import { Badge } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
 import { Level, Levels } from "./grade";
 import type { OverviewQuery } from "./overview.operations";
+import { ToPrompts } from "./to-prompts";
 
 type Report = NonNullable<OverviewQuery["project"]["visibility"]>;
 type Measured = Report["perEngine"][number];
@@ -43,7 +44,11 @@ const columns = (zone: string): Column<Row>[] => [
     title: t("overview.engine"),
     cell: (row) => (
       <span className="inline-flex flex-wrap items-center gap-x-1.5">
-        {row.origin.engineLabel}
+        {row.measured ? (
+          <ToPrompts more={{ engine: row.origin.logicalEngine }}>{row.origin.engineLabel}</ToPrompts>
+        ) : (
+          row.origin.engineLabel
+        )}
         <span title={row.origin.transportModel ?? undefined}>
           <Badge>{originOf(row.origin) || t("ui.unknown")}</Badge>
         </span>

@@ -5,6 +5,7 @@ import { Change, Definition, Rate, Unknown } from "~/ui/figure";
 import { Skeleton } from "~/ui/states";
 import { Grade, Level } from "./grade";
 import type { OverviewNextQuery, OverviewQuery } from "./overview.operations";
+import { ToPrompts } from "./to-prompts";
 import { sinceWhen } from "./wording";
 
 type Visibility = NonNullable<OverviewQuery["project"]["visibility"]>;
@@ -15,6 +16,9 @@ export const changeOf = ({ comparison }: Visibility, figure: string) =>
   comparison.changes.find((change) => change.figure === figure);
 
 type Props = { report: Visibility; perception?: Perception; zone: string };
+
+/** mostRepetitions is how often an audit may ask a prompt. */
+const mostRepetitions = 50;
 
 /** Headline is the leading figure with its verdict, and the smaller figures below it. */
 export function Headline({ report, perception, zone }: Props) {
@@ -44,7 +48,7 @@ export function Headline({ report, perception, zone }: Props) {
       </p>
       {report.visibilityRateGrade && <Grade grade={report.visibilityRateGrade} expected={counts.expected} />}
       <Side report={report} perception={perception} />
-      {change?.neededRepetitions && (
+      {change?.neededRepetitions && change.neededRepetitions <= mostRepetitions && (
         <p className="text-small text-muted mt-3">{t("overview.needed", { n: change.neededRepetitions })}</p>
       )}
     </div>
@@ -82,7 +86,11 @@ function Side({ report, perception }: Omit<Props, "zone">) {
       />
       <Entry name={t("overview.voice")} value={brand?.shareOfVoice == null ? undefined : percent(brand.shareOfVoice)} />
       <Sentiment perception={perception} />
-      <Entry name={t("overview.answers")} value={count(counts.responses)} note={missing.join(" · ") || undefined} />
+      <Entry
+        name={t("overview.answers")}
+        value={<ToPrompts>{count(counts.responses)}</ToPrompts>}
+        note={missing.join(" · ") || undefined}
+      />
     </dl>
   );
 }

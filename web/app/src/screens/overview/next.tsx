@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { keep } from "~/frame/navigation";
 import { useProject } from "~/frame/session";
 import type { Problem } from "~/graph/errors";
 import { labelOf, Said } from "~/text/said";
@@ -6,34 +8,43 @@ import { Change, Unknown } from "~/ui/figure";
 import { Link } from "~/ui/link";
 import { Badge, ErrorState, Skeleton } from "~/ui/states";
 import type { OverviewNextQuery } from "./overview.operations";
+import { ToPrompts } from "./to-prompts";
 
 type Project = OverviewNextQuery["project"];
 type Prompt = NonNullable<Project["promptList"]["items"][number]["metric"]>;
 type Props = { project?: Project; problem?: Problem; reload: () => void };
 
+/** Head is the title of a section beside the link to all of it. */
+function Head({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 mb-2">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
 /** Moved lists the prompts that moved, after the correction for having looked at many, the largest change first. */
 export function Moved({ project, problem, reload, compared }: Props & { compared: boolean }) {
+  const { project: current } = useProject();
   const list = project?.promptList;
-  if (problem && !list) {
-    return (
-      <section>
-        <h2 className="mb-2">{t("overview.moved")}</h2>
-        <ErrorState problem={problem} onRetry={reload} />
-      </section>
-    );
-  }
   const moved = (list?.items ?? []).flatMap(({ metric }) => metric ?? []);
   const n = list?.measuredCount ?? 0;
   return (
     <section>
-      <h2 className="mb-2">{t("overview.moved")}</h2>
-      {!list && <Skeleton className="h-8 w-full" lines={3} />}
+      <Head title={t("overview.moved")}>
+        {n > 0 && (
+          <ToPrompts more={{ sort: "visibility_delta", down: true }}>{t("overview.all-prompts", { n })}</ToPrompts>
+        )}
+      </Head>
+      {!list &&
+        (problem ? <ErrorState problem={problem} onRetry={reload} /> : <Skeleton className="h-8 w-full" lines={3} />)}
       {list && moved.length === 0 && (
         <p className="text-muted">{compared ? t("overview.nothing-moved", { n }) : t("overview.no-baseline")}</p>
       )}
       <ul>
         {moved.map((prompt) => (
-          <MovedRow key={prompt.promptId ?? prompt.promptText} prompt={prompt} />
+          <MovedRow key={prompt.promptId ?? prompt.promptText} prompt={prompt} projectId={current.id} />
         ))}
       </ul>
       {list && moved.length > 0 && (
@@ -45,13 +56,23 @@ export function Moved({ project, problem, reload, compared }: Props & { compared
   );
 }
 
-function MovedRow({ prompt }: { prompt: Prompt }) {
+function MovedRow({ prompt, projectId }: { prompt: Prompt; projectId: string }) {
   const before = prompt.comparison?.baselineCounts;
   const now = prompt.comparison?.currentCounts;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">
       <span className="flex-1 min-w-48" dir="auto">
-        {prompt.promptText}
+        {prompt.promptId ? (
+          <Link
+            to="/projects/$projectId/prompts/$promptId"
+            params={{ projectId, promptId: prompt.promptId }}
+            search={keep}
+          >
+            {prompt.promptText}
+          </Link>
+        ) : (
+          prompt.promptText
+        )}
       </span>
       {before && now && (
         <span className="text-muted whitespace-nowrap max-md:hidden">
@@ -68,18 +89,16 @@ function MovedRow({ prompt }: { prompt: Prompt }) {
 export function Actions({ project, problem, reload }: Props) {
   const { project: current } = useProject();
   const items = project?.actions.items ?? [];
+  const open = project?.actions.statusCounts.open ?? 0;
   return (
     <section>
-      <h2 className="mb-2">
-        <Link
-          to="/projects/$projectId/actions"
-          params={{ projectId: current.id }}
-          search={(before) => before as object}
-          className="hover:underline"
-        >
-          {t("overview.next")}
-        </Link>
-      </h2>
+      <Head title={t("overview.next")}>
+        {open > 0 && (
+          <Link to="/projects/$projectId/actions" params={{ projectId: current.id }} search={keep}>
+            {t("overview.all-actions", { n: open })}
+          </Link>
+        )}
+      </Head>
       {!project &&
         (problem ? <ErrorState problem={problem} onRetry={reload} /> : <Skeleton className="h-12 w-full" lines={3} />)}
       {project && items.length === 0 && <p className="text-muted">{t("overview.no-actions")}</p>}

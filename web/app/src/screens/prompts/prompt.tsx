@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useClient } from "urql";
+import { keep } from "~/frame/navigation";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { EditTags } from "~/screens/tags/edit";
@@ -54,7 +55,7 @@ export default function Prompt() {
   return (
     <div className={stale ? "stale" : undefined}>
       <p className="text-muted">
-        <Link to="/projects/$projectId/prompts" params={{ projectId: project.id }} search={{}}>
+        <Link to="/projects/$projectId/prompts" params={{ projectId: project.id }} search={keep}>
           {t("prompts.title")}
         </Link>
         {" › "}

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { DotWhisker } from "~/charts/dot-whisker";
+import { keep } from "~/frame/navigation";
 import { useProject } from "~/frame/session";
 import type { List } from "~/graph/list";
 import { TagBadges } from "~/screens/tags/tags";
@@ -80,7 +81,7 @@ const columns = (projectId: string): Column<Row>[] => [
     sorts: true,
     cell: ({ prompt }) => (
       <span dir="auto" className="block sm:min-w-48">
-        <Link to="/projects/$projectId/prompts/$promptId" params={{ projectId, promptId: prompt.id }} search={{}}>
+        <Link to="/projects/$projectId/prompts/$promptId" params={{ projectId, promptId: prompt.id }} search={keep}>
           {prompt.text}
         </Link>{" "}
         {!prompt.enabled && <Badge>{t("prompts.disabled")}</Badge>} <TagBadges tags={prompt.tags} />
