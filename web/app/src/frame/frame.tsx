@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useParams, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { type Answer, useGraph } from "~/graph/hooks";
+import { session } from "~/graph/session";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -12,7 +13,7 @@ import { Credits } from "./credits";
 import { Expired } from "./expired";
 import { FilterLine } from "./filter-line";
 import { Frame as FrameDocument, FrameProject, type FrameProjectQuery } from "./frame.operations";
-import { Jobs } from "./jobs";
+import { Jobs, useReload } from "./jobs";
 import { focusSearch, useShortcuts } from "./keys";
 import { Navigation } from "./navigation";
 import { RunAudit, RunAuditDialog } from "./run-audit";
@@ -34,6 +35,8 @@ export function Frame() {
     const { href } = router.state.location;
     router.navigate({ to: "/sign-in", search: { next: href === "/" ? undefined : href }, replace: true });
   }, [signedOut, router]);
+  useEffect(() => session.onRefusal(reload), [reload]);
+  useReload(reload, false);
   const renewed = useCallback(() => [reload(), router.invalidate()], [reload, router]);
   if (problem && !data && !signedOut) {
     return (

@@ -2,6 +2,7 @@ import { useMatches } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useStream } from "~/graph/hooks";
 import { count, day, listed } from "~/text/format";
+import { nameOfPlace } from "~/text/places";
 import { t } from "~/text/text";
 import { Progress } from "~/ui/states";
 import { FrameAudit } from "./frame.operations";
@@ -25,10 +26,12 @@ export function Jobs({ reload }: { reload: () => void }) {
   useEnds(project, say);
   return (
     <>
-      {audits.map((audit) => (
-        <AuditLine key={audit.id} audit={audit} onEnd={reload} />
-      ))}
-      {!onSite && crawls.map((crawl) => <CrawlLine key={crawl.id} crawl={crawl} />)}
+      <div data-print="no" className="grid gap-2 mb-6 empty:hidden">
+        {audits.map((audit) => (
+          <AuditLine key={audit.id} audit={audit} onEnd={reload} />
+        ))}
+        {!onSite && crawls.map((crawl) => <CrawlLine key={crawl.id} crawl={crawl} />)}
+      </div>
       <p role="status" aria-live="polite" className="sr-only">
         {said}
       </p>
@@ -36,8 +39,8 @@ export function Jobs({ reload }: { reload: () => void }) {
   );
 }
 
-/** useReload looks for new jobs: often while one runs, else every minute, and never in a hidden window. */
-function useReload(reload: () => void, busy: boolean) {
+/** useReload asks again: often while a job runs, else every minute, and never in a hidden window. */
+export function useReload(reload: () => void, busy: boolean) {
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === "visible" && reload(), busy ? 5_000 : 60_000);
     return () => clearInterval(timer);
@@ -51,8 +54,7 @@ function useEnds(project: Project, say: (text: string) => void) {
     const jobs = [...project.audits.items, ...project.siteCrawls.items];
     for (const job of jobs) {
       if (!before.current.has(job.id) || running(job)) continue;
-      const what =
-        "rootUrl" in job ? t("frame.crawl-of", { site: host(job.rootUrl) }) : auditTitle(job, project.timezone);
+      const what = "rootUrl" in job ? t("frame.crawl-of", { site: host(job.rootUrl) }) : auditTitle(job, project);
       say(t(job.status === "failed" ? "frame.job-failed" : "frame.job-ended", { job: what }));
     }
     before.current = new Set(jobs.filter(running).map((job) => job.id));
@@ -61,9 +63,11 @@ function useEnds(project: Project, say: (text: string) => void) {
 
 const host = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
 
-function auditTitle(audit: Audit, zone: string): string {
-  const engines = audit.engineSnapshots.map((engine) => engine.engineLabel);
-  return t("frame.audit-of", { day: day(audit.createdAt, zone), engines: listed(engines) });
+/** auditTitle names an audit, with its market where the project has several. */
+function auditTitle(audit: Audit, { timezone, markets }: Project): string {
+  const engines = listed(audit.engineSnapshots.map((engine) => engine.engineLabel));
+  const title = t("frame.audit-of", { day: day(audit.createdAt, timezone), engines });
+  return markets.length > 1 ? `${title} · ${nameOfPlace(audit.market)}` : title;
 }
 
 function AuditLine({ audit, onEnd }: { audit: Audit; onEnd: () => void }) {
@@ -84,11 +88,7 @@ function AuditLine({ audit, onEnd }: { audit: Audit; onEnd: () => void }) {
     failed > 0 ? t("frame.failed", { n: failed }) : "",
   ];
   return (
-    <Line
-      title={auditTitle(audit, project.timezone)}
-      value={all ? done / all : 0}
-      words={words.filter(Boolean).join(" · ")}
-    />
+    <Line title={auditTitle(audit, project)} value={all ? done / all : 0} words={words.filter(Boolean).join(" · ")} />
   );
 }
 
@@ -105,10 +105,7 @@ function CrawlLine({ crawl }: { crawl: Crawl }) {
 
 function Line({ title, value, words }: { title: string; value: number; words: string }) {
   return (
-    <div
-      data-print="no"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border border-line bg-panel rounded-md px-3 py-2 mb-6"
-    >
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border border-line bg-panel rounded-md px-3 py-2">
       <span>{title}</span>
       <Progress value={value} label={title} />
       <span className="text-muted">{words}</span>

@@ -1,22 +1,25 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useGraph } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { classes } from "~/ui/classes";
 import { Dialog } from "~/ui/dialog";
 import { areas } from "./areas";
 import { keep } from "./navigation";
+import { PaletteFind } from "./palette.operations";
 import { useAuditDialog } from "./run-audit";
 import { useSession } from "./session";
 
 type Entry = { id: string; title: string; kind: string; run: () => void };
 
-/** Palette goes anywhere by a few letters: areas, projects, settings. */
+/** Palette goes anywhere by a few letters: areas, projects, settings, and what the server finds of prompts and pages. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const entries = useEntries();
   const [asked, ask] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
-  const found = entries.filter((entry) => matches(`${entry.title} ${entry.kind}`, asked)).slice(0, 50);
+  const known = entries.filter((entry) => matches(`${entry.title} ${entry.kind}`, asked)).slice(0, 50);
+  const found = [...known, ...useFound(asked)];
   const run = (entry?: Entry) => {
     if (!entry) return;
     onClose();
@@ -79,6 +82,32 @@ export function matches(title: string, asked: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
+/** useFound returns the prompts and pages of the project that contain what was typed, once typing pauses. */
+function useFound(asked: string): Entry[] {
+  const { projectId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setText(asked.trim()), 250);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const { data } = useGraph(PaletteFind, { id: projectId ?? "", text }, { pause: !projectId || text.length < 3 });
+  if (!projectId || !data || text.length < 3) return [];
+  const prompts = data.project.promptList.items.map(({ prompt: { id, text } }) => ({
+    id,
+    title: text,
+    kind: t("frame.kind.prompt"),
+    run: () => navigate({ to: "/projects/$projectId/prompts/$promptId", params: { projectId, promptId: id } }),
+  }));
+  const pages = (data.project.siteCrawls.items[0]?.pages.items ?? []).map(({ siteUrlId, displayUrl }) => ({
+    id: siteUrlId,
+    title: displayUrl,
+    kind: t("frame.kind.page"),
+    run: () => navigate({ to: "/projects/$projectId/site/pages/$pageId", params: { projectId, pageId: siteUrlId } }),
+  }));
+  return [...prompts, ...pages];
+}
+
 function useEntries(): Entry[] {
   const { projects } = useSession();
   const { projectId } = useParams({ strict: false });
@@ -99,7 +128,16 @@ function useEntries(): Entry[] {
     run: () => navigate({ to: "/projects/$projectId/overview", params: { projectId: id } }),
   }));
   const actions = projectId
-    ? [{ id: "audit", title: t("frame.run-audit"), kind: t("frame.kind.action"), run: audit.open }]
+    ? [
+        { id: "audit", title: t("frame.run-audit"), kind: t("frame.kind.action"), run: audit.open },
+        {
+          id: "crawl",
+          title: t("frame.start-crawl"),
+          kind: t("frame.kind.action"),
+          run: () =>
+            navigate({ to: "/projects/$projectId/site", params: { projectId }, search: { start: true as const } }),
+        },
+      ]
     : [];
   return [
     ...here,

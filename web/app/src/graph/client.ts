@@ -37,7 +37,9 @@ export const client = new Client({
   exchanges: [
     mapExchange({
       onResult({ error, operation }) {
-        if (!error || problemOf(error).kind !== "signed-out" || isOpen(getOperationName(operation.query))) return;
+        const kind = error && problemOf(error).kind;
+        if (kind === "forbidden") session.refuse();
+        if (kind !== "signed-out" || isOpen(getOperationName(operation.query))) return;
         if (operation.kind === "query") refused.set(operation.key, operation);
         session.expire();
       },

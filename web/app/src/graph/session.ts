@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 
 let expired = false;
 const listeners = new Set<() => void>();
+const refusals = new Set<() => void>();
 
 function set(value: boolean) {
   if (expired === value) return;
@@ -18,6 +19,16 @@ export const session = {
     return () => listeners.delete(listener);
   },
   expired: () => expired,
+  /** refuse says that the person's role did not allow something: it may have changed since it was asked for. */
+  refuse: () => {
+    for (const listener of refusals) listener();
+  },
+  onRefusal(listener: () => void) {
+    refusals.add(listener);
+    return () => {
+      refusals.delete(listener);
+    };
+  },
 };
 
 export const useSessionExpired = () => useSyncExternalStore(session.subscribe, session.expired);

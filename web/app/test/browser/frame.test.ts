@@ -77,6 +77,17 @@ describe("signed in", () => {
     await page.getByRole("dialog").getByRole("combobox").focus();
     await page.keyboard.press("Enter");
     await page.waitForURL("**/account");
+
+    await page.goBack();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill("record player");
+    await page
+      .getByRole("option", { name: /record player.* Prompt/ })
+      .first()
+      .waitFor();
+    await look(page, "palette-found");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/prompts/*");
   });
 
   it("lists the keys", async () => {

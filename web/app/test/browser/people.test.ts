@@ -51,7 +51,21 @@ it("gives and takes power with the role", async () => {
   await ask(owner, `mutation { setMemberRole(memberId: "${member.id}", role: member) { id } }`);
   await page.reload();
   await expect.poll(() => run.getAttribute("aria-disabled")).toBe(null);
+
+  // Without a reload: the first refusal takes away the buttons.
+  await run.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/At most [\d,]+ credits/).waitFor();
+  const audits = async () => (await ask(owner, launched, { id: page.url().split("/")[4] })).project.audits.items[0].id;
+  const newest = await audits();
+  await ask(owner, `mutation { setMemberRole(memberId: "${member.id}", role: viewer) { id } }`);
+  await dialog.getByRole("button", { name: /^Run audit/ }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => run.getAttribute("aria-disabled")).toBe("true");
+  expect(await audits()).toBe(newest);
 });
+
+const launched = "query ($id: UUID!) { project(id: $id) { audits(limit: 1) { items { id } } } }";
 
 const hostile = {
   script: "Sony <script>document.title='owned'</script><img src=x onerror=document.title='owned'>",

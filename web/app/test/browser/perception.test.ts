@@ -87,7 +87,7 @@ it("splits the judgements by brand, theme, engine, topic, prompt and cited site"
 
 it("says why there is nothing, and is in the palette", async () => {
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Go to a project, screen or setting" }).fill("percep");
+  await page.getByRole("combobox", { name: "Go to a project, screen, prompt or page" }).fill("percep");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/perception");
   await page.goto(`${page.url()}?cohort=commerce`);
