@@ -42,7 +42,10 @@ export function Axes({ times, x, y, top, width, right, height, zone }: AxesProps
   );
 }
 
-/** Rule is a boundary: a dashed line with its words. */
+/** letterWidth is about how wide a letter of the chart's words is. */
+const letterWidth = 6.5;
+
+/** Rule is a boundary: a dashed line with its words on the side that has more room, as far as they fit. */
 export function Rule({
   boundary,
   x,
@@ -55,12 +58,13 @@ export function Rule({
   most: number;
 }) {
   const at = x(Date.parse(boundary.at));
-  const left = at > most - 130;
+  const left = at - edge.left > most - at;
+  const letters = Math.floor((left ? at - edge.left : most - at) / letterWidth) - 1;
   return (
     <g>
       <line x1={at} x2={at} y1={edge.top} y2={height - edge.bottom} stroke="var(--muted)" strokeDasharray="2 3" />
       <text x={left ? at - 6 : at + 6} y={edge.top + 10} textAnchor={left ? "end" : "start"}>
-        {boundary.words}
+        {shorten(boundary.words, letters)}
       </text>
     </g>
   );

@@ -14,6 +14,9 @@ export type Boundary = { at: string; words: string };
 
 type Props = { label: string; lines: Line[]; boundaries?: Boundary[]; zone?: string; height?: number };
 
+/** narrow is the width below which names and words are shortened. */
+const narrow = 520;
+
 /** Series shows rates over time. Arrow keys walk through its points; below it the same values are a table. */
 export function Series({ label, lines, boundaries = [], zone, height = 250 }: Props) {
   const [box, width] = useWidth();
@@ -22,7 +25,7 @@ export function Series({ label, lines, boundaries = [], zone, height = 250 }: Pr
     (a, b) => a - b,
   );
   const { at, onKeyDown, onBlur, choose } = useKeys(times.length);
-  const right = width < 520 ? 110 : 140; // for the labels: names of 7 or 11 letters with their rates
+  const right = width < narrow ? 110 : 140; // for the labels: names of 7 or 11 letters with their rates
   const x = linear([times[0] ?? 0, times.at(-1) ?? 0], [edge.left, width - right]);
   const highs = lines.flatMap((line) =>
     line.points.map((p) => (line.accent ? (p.interval?.high ?? p.value) : p.value) ?? 0),
@@ -54,7 +57,7 @@ export function Series({ label, lines, boundaries = [], zone, height = 250 }: Pr
         ))}
         <Labels
           lines={lines}
-          letters={width < 520 ? 7 : 11}
+          letters={width < narrow ? 7 : 11}
           x={width - right + 8}
           y={y}
           height={height}
@@ -68,6 +71,15 @@ export function Series({ label, lines, boundaries = [], zone, height = 250 }: Pr
       <figcaption aria-live="polite" className="min-h-5 text-small text-muted">
         {time !== undefined && read(lines, time, zone)}
       </figcaption>
+      {boundaries.length > 0 && (
+        <ul className={width < narrow ? "text-small text-muted mb-1" : "sr-only"}>
+          {boundaries.map(({ at, words }) => (
+            <li key={at + words}>
+              {fullDay(at, zone)}: {words}
+            </li>
+          ))}
+        </ul>
+      )}
       <Values label={label} lines={lines} times={times} zone={zone} />
     </figure>
   );

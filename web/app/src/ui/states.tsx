@@ -69,7 +69,12 @@ export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: (
 export function Badge({ children, tone }: { children: ReactNode; tone?: "good" | "bad" }) {
   const color = tone === "good" ? "text-good" : tone === "bad" ? "text-bad" : "text-muted";
   return (
-    <span className={classes("inline-block border border-line rounded-sm px-1.5 text-small whitespace-nowrap", color)}>
+    <span
+      className={classes(
+        "inline-block border border-line rounded-sm px-1.5 text-small font-normal whitespace-nowrap",
+        color,
+      )}
+    >
       {children}
     </span>
   );

@@ -1,6 +1,6 @@
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
-import { moment } from "~/text/format";
+import { dollars, moment } from "~/text/format";
 import { t } from "~/text/text";
 import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
@@ -64,6 +64,18 @@ export function EngineTable({ engines, zone, stale }: TableProps) {
   );
 }
 
+/** priceOf says what a million tokens cost, and a search where it has a price. */
+function priceOf({ price }: Engine): string {
+  if (!price) return t("engines.not-priced");
+  const perToken = t("engines.priced", {
+    input: dollars(price.inputPerMTok * 1e6),
+    output: dollars(price.outputPerMTok * 1e6),
+  });
+  return price.searchPerCall > 0
+    ? `${perToken}, ${t("engines.price-search", { search: dollars(price.searchPerCall * 1e6) })}`
+    : perToken;
+}
+
 const columns = (zone: string): Column<Engine>[] => [
   {
     id: "engine",
@@ -101,8 +113,8 @@ const columns = (zone: string): Column<Engine>[] => [
     id: "price",
     title: t("engines.price"),
     wide: true,
-    cell: ({ priced }) => t(priced ? "engines.priced" : "engines.not-priced"),
-    csv: ({ priced }) => String(priced),
+    cell: priceOf,
+    csv: priceOf,
   },
   {
     id: "last",
