@@ -3541,6 +3541,16 @@ type SpotCheckLaunchInput struct {
 	MaxEstimatedCredits int64 `json:"maxEstimatedCredits"`
 }
 
+// A competitor that the generator model suggests.
+type SuggestedCompetitor struct {
+	// The name as people write it.
+	Name string `json:"name"`
+	// The host name of its website; null when the model is not sure.
+	Domain *string `json:"domain,omitempty"`
+	// Whether the site's pages or the market name it.
+	Grounded bool `json:"grounded"`
+}
+
 // A tag with how often it is used.
 type Tag struct {
 	// The tag.

@@ -1666,6 +1666,75 @@ func (ec *executionContext) fieldContext_ResearchSettings_generatorConfigured(_ 
 	return graphql.NewScalarFieldContext("ResearchSettings", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _SuggestedCompetitor_name(ctx context.Context, field graphql.CollectedField, obj *model.SuggestedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SuggestedCompetitor_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SuggestedCompetitor_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SuggestedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SuggestedCompetitor_domain(ctx context.Context, field graphql.CollectedField, obj *model.SuggestedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SuggestedCompetitor_domain(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Domain, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SuggestedCompetitor_domain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SuggestedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SuggestedCompetitor_grounded(ctx context.Context, field graphql.CollectedField, obj *model.SuggestedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SuggestedCompetitor_grounded(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Grounded, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SuggestedCompetitor_grounded(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SuggestedCompetitor", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -2728,6 +2797,54 @@ func (ec *executionContext) _ResearchSettings(ctx context.Context, sel ast.Selec
 	return out
 }
 
+var suggestedCompetitorImplementors = []string{"SuggestedCompetitor"}
+
+func (ec *executionContext) _SuggestedCompetitor(ctx context.Context, sel ast.SelectionSet, obj *model.SuggestedCompetitor) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, suggestedCompetitorImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SuggestedCompetitor")
+		case "name":
+			out.Values[i] = ec._SuggestedCompetitor_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "domain":
+			out.Values[i] = ec._SuggestedCompetitor_domain(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "grounded":
+			out.Values[i] = ec._SuggestedCompetitor_grounded(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
@@ -3033,6 +3150,26 @@ func (ec *executionContext) marshalNResearchSettings2ᚖgithubᚗcomᚋanswerᚑ
 		return graphql.Null
 	}
 	return ec._ResearchSettings(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNSuggestedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitor(ctx context.Context, sel ast.SelectionSet, v model.SuggestedCompetitor) graphql.Marshaler {
+	return ec._SuggestedCompetitor(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNSuggestedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitorᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SuggestedCompetitor) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNSuggestedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitor(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) unmarshalOPromptGenerationInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationInput(ctx context.Context, v any) (*model.PromptGenerationInput, error) {

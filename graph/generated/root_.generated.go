@@ -1413,6 +1413,7 @@ type ComplexityRoot struct {
 		SignOut                     func(childComplexity int) int
 		StartSiteCrawl              func(childComplexity int, projectID uuid.UUID, input *model.SiteCrawlInput) int
 		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
+		SuggestCompetitors          func(childComplexity int, projectID uuid.UUID) int
 		SuggestPromptGroups         func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
 		TestChannel                 func(childComplexity int, channelID uuid.UUID) int
@@ -2617,6 +2618,12 @@ type ComplexityRoot struct {
 
 	Subscription struct {
 		AuditProgress func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
+	}
+
+	SuggestedCompetitor struct {
+		Domain   func(childComplexity int) int
+		Grounded func(childComplexity int) int
+		Name     func(childComplexity int) int
 	}
 
 	Tag struct {
@@ -9330,6 +9337,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SuggestBusinessMap(childComplexity, args["projectId"].(uuid.UUID)), true
+	case "Mutation.suggestCompetitors":
+		if e.ComplexityRoot.Mutation.SuggestCompetitors == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_suggestCompetitors_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SuggestCompetitors(childComplexity, args["projectId"].(uuid.UUID)), true
 	case "Mutation.suggestPromptGroups":
 		if e.ComplexityRoot.Mutation.SuggestPromptGroups == nil {
 			break
@@ -15180,6 +15198,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Subscription.AuditProgress(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID)), true
+
+	case "SuggestedCompetitor.domain":
+		if e.ComplexityRoot.SuggestedCompetitor.Domain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SuggestedCompetitor.Domain(childComplexity), true
+	case "SuggestedCompetitor.grounded":
+		if e.ComplexityRoot.SuggestedCompetitor.Grounded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SuggestedCompetitor.Grounded(childComplexity), true
+	case "SuggestedCompetitor.name":
+		if e.ComplexityRoot.SuggestedCompetitor.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SuggestedCompetitor.Name(childComplexity), true
 
 	case "Tag.actions":
 		if e.ComplexityRoot.Tag.Actions == nil {
@@ -22905,6 +22942,15 @@ extend type Mutation {
     projectId: UUID!
   ): BusinessMap! @access(scope: "prompts:write", inTransaction: false) @compiled
   """
+  Asks the generator model whom the brand competes with, out of the site's pages and the prompts, before answers name anybody.
+  Stores nothing: what a person accepts becomes a competitor by createCompetitor. Fails with generator_not_configured where no
+  generator model is configured.
+  """
+  suggestCompetitors(
+    "The project."
+    projectId: UUID!
+  ): [SuggestedCompetitor!]! @access(scope: "competitors:write", inTransaction: false)
+  """
   Sets what is said of an offering, which is made if the project has none of that name. Entries that are given are confirmed,
   others are removed.
   """
@@ -23208,6 +23254,16 @@ input BusinessMapExclusionInput {
   first: String!
   "The other."
   second: String!
+}
+
+"A competitor that the generator model suggests."
+type SuggestedCompetitor {
+  "The name as people write it."
+  name: String!
+  "The host name of its website; null when the model is not sure."
+  domain: String
+  "Whether the site's pages or the market name it."
+  grounded: Boolean!
 }
 `, BuiltIn: false},
 	{Name: "../schema/schedules.graphqls", Input: `# Schedules: audits that launch by themselves.
@@ -31260,6 +31316,18 @@ func (ec *executionContext) childFields_SpotCheckExpectation(ctx context.Context
 		return ec.fieldContext_SpotCheckExpectation_reason(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SpotCheckExpectation", field.Name)
+}
+
+func (ec *executionContext) childFields_SuggestedCompetitor(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_SuggestedCompetitor_name(ctx, field)
+	case "domain":
+		return ec.fieldContext_SuggestedCompetitor_domain(ctx, field)
+	case "grounded":
+		return ec.fieldContext_SuggestedCompetitor_grounded(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SuggestedCompetitor", field.Name)
 }
 
 func (ec *executionContext) childFields_Tag(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -90,6 +90,7 @@ type MutationResolver interface {
 	ReviewPromptCandidates(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) (*model.PromptCandidateReview, error)
 	SetQualityGate(ctx context.Context, gate model.QualityGate) (*model.ResearchSettings, error)
 	SuggestBusinessMap(ctx context.Context, projectID uuid.UUID) (*model.BusinessMap, error)
+	SuggestCompetitors(ctx context.Context, projectID uuid.UUID) ([]model.SuggestedCompetitor, error)
 	SaveOffering(ctx context.Context, projectID uuid.UUID, input model.OfferingInput) (*model.BusinessMap, error)
 	DeleteOffering(ctx context.Context, projectID uuid.UUID, offering string) (*model.BusinessMap, error)
 	SuggestPromptGroups(ctx context.Context, projectID uuid.UUID) ([]model.PromptGroup, error)
@@ -1805,6 +1806,20 @@ func (ec *executionContext) field_Mutation_startSiteCrawl_args(ctx context.Conte
 }
 
 func (ec *executionContext) field_Mutation_suggestBusinessMap_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_suggestCompetitors_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
@@ -8369,6 +8384,73 @@ func (ec *executionContext) fieldContext_Mutation_suggestBusinessMap(ctx context
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_suggestBusinessMap_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_suggestCompetitors(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_suggestCompetitors(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SuggestCompetitors(ctx, fc.Args["projectId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				if err != nil {
+					var zeroVal []model.SuggestedCompetitor
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, false)
+				if err != nil {
+					var zeroVal []model.SuggestedCompetitor
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal []model.SuggestedCompetitor
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []model.SuggestedCompetitor) graphql.Marshaler {
+			return ec.marshalNSuggestedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitorᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_suggestCompetitors(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SuggestedCompetitor(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_suggestCompetitors_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -15379,6 +15461,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "suggestBusinessMap":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_suggestBusinessMap(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "suggestCompetitors":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_suggestCompetitors(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

@@ -31,6 +31,7 @@ type BusinessMaps interface {
 	BusinessMapsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]*model.BusinessMap, error)
 	Suggest(ctx context.Context, p *model.Project) (*research.Suggestions, error)
 	SaveSuggested(ctx context.Context, p *model.Project, made *research.Suggestions) (*model.BusinessMap, error)
+	SuggestCompetitors(ctx context.Context, p *model.Project) ([]model.SuggestedCompetitor, error)
 	SaveOffering(ctx context.Context, p *model.Project, by string, in *model.OfferingInput) (*model.BusinessMap, error)
 	DeleteOffering(ctx context.Context, p *model.Project, name string) (*model.BusinessMap, error)
 	PromptGroupsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptGroup, error)
@@ -153,6 +154,14 @@ func (r mutationResolver) SuggestBusinessMap(ctx context.Context, projectID uuid
 	return afterwards(ctx, r, projectID, func(ctx context.Context, held *model.Project) (*model.BusinessMap, error) {
 		return r.BusinessMaps.SaveSuggested(ctx, held, made)
 	})
+}
+
+func (r mutationResolver) SuggestCompetitors(ctx context.Context, projectID uuid.UUID) ([]model.SuggestedCompetitor, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.BusinessMaps.SuggestCompetitors(ctx, p)
 }
 
 // SuggestPromptGroups calls the model first, as GeneratePrompts does.

@@ -47,13 +47,9 @@ type request struct {
 
 // Prompt implements llm.Question: it asks for what is missing.
 func (r *request) Prompt() (llm.Prompt, error) {
-	lines := make([]string, len(r.ground.evidence))
-	for i, e := range r.ground.evidence {
-		line, err := llm.LineJSON(e)
-		if err != nil {
-			return llm.Prompt{}, fmt.Errorf("write evidence: %w", err)
-		}
-		lines[i] = line
+	material, err := r.ground.material()
+	if err != nil {
+		return llm.Prompt{}, err
 	}
 	brief, err := r.ground.brief()
 	if err != nil {
@@ -67,7 +63,6 @@ func (r *request) Prompt() (llm.Prompt, error) {
 	if err != nil {
 		return llm.Prompt{}, fmt.Errorf("write existing questions: %w", err)
 	}
-	material := strings.Join(lines, "\n")
 	focus := ""
 	if r.focus != "" {
 		focus = " Most of these questions come from people in the stage " + r.focus + "."
@@ -106,6 +101,19 @@ func readCandidate(item json.RawMessage) (said, bool) {
 	}
 	c.Text, c.Topic, c.Gist = oneLine(c.Text), cut(oneLine(c.Topic), maxTopicName), cut(oneLine(c.Gist), maxGist)
 	return c, true
+}
+
+// material is the evidence, a line of JSON each.
+func (g *ground) material() (string, error) {
+	lines := make([]string, len(g.evidence))
+	for i, e := range g.evidence {
+		line, err := llm.LineJSON(e)
+		if err != nil {
+			return "", fmt.Errorf("write evidence: %w", err)
+		}
+		lines[i] = line
+	}
+	return strings.Join(lines, "\n"), nil
 }
 
 // brief is the generator's input about the project, as JSON.

@@ -127,14 +127,11 @@ func (s *Service) AskMeanings(ctx context.Context, p *model.Project) (*Meanings,
 				known = append(known, meaning)
 			}
 		}
-		switch {
-		case ending == llm.Complete:
-		case len(made.of) > 0:
+		if ending != llm.Complete && len(made.of) > 0 {
 			return made, nil
-		case ending == llm.OverBudget:
-			return nil, fault.New(fault.Conflict, "the workspace has used up its calls to models for prompt research of this month")
-		default:
-			return nil, fault.New(fault.Unavailable, "the generator model did not reply in time (%s); try again", ending)
+		}
+		if err := failureOf(ending); err != nil {
+			return nil, err
 		}
 	}
 	return made, nil

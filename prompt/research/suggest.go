@@ -69,11 +69,9 @@ func (q *survey) Prompt() (llm.Prompt, error) {
 	if err != nil {
 		return llm.Prompt{}, err
 	}
-	lines := make([]string, len(q.ground.evidence))
-	for i, e := range q.ground.evidence {
-		if lines[i], err = llm.LineJSON(e); err != nil {
-			return llm.Prompt{}, fmt.Errorf("write evidence: %w", err)
-		}
+	material, err := q.ground.material()
+	if err != nil {
+		return llm.Prompt{}, err
 	}
 	known, err := llm.LineJSON(valuesOf(q.ground.offerings))
 	if err != nil {
@@ -83,7 +81,6 @@ func (q *survey) Prompt() (llm.Prompt, error) {
 	if err != nil {
 		return llm.Prompt{}, fmt.Errorf("write prompts: %w", err)
 	}
-	material := strings.Join(lines, "\n")
 	text := strings.NewReplacer("{{count}}", strconv.Itoa(suggestedOfferings), "{{brief}}", brief, "{{known}}", known,
 		"{{prompts}}", prompts, "{{fence}}", llm.Fence(material), "{{evidence}}", material).Replace(mapTemplate)
 	value := list(object(map[string]any{"value": map[string]any{"type": "string"}, "evidence": map[string]any{"type": "string"}}))
@@ -135,15 +132,21 @@ func (s *Service) Suggest(ctx context.Context, p *model.Project) (*Suggestions, 
 	}
 	q := &survey{ground: g}
 	ending, err := s.Generator.Ask(ctx, p.WorkspaceID, s.Deadline, q)
-	switch {
-	case err != nil:
-		return nil, err
-	case len(q.said) > 0 || ending == llm.Complete:
-		return &Suggestions{offerings: q.said, ground: g}, nil
-	case ending == llm.OverBudget:
-		return nil, fault.New(fault.Conflict, "the workspace has used up its calls to models for prompt research of this month")
+	if err == nil && len(q.said) == 0 {
+		err = failureOf(ending)
+	}
+	return &Suggestions{offerings: q.said, ground: g}, err
+}
+
+// failureOf returns why the generator gave nothing; nil where it had nothing to give.
+func failureOf(ending llm.Ending) error {
+	switch ending {
+	case llm.Complete:
+		return nil
+	case llm.OverBudget:
+		return fault.New(fault.Conflict, "the workspace has used up its calls to models for prompt research of this month")
 	default:
-		return nil, fault.New(fault.Unavailable, "the generator model gave no suggestions (%s); try again", ending)
+		return fault.New(fault.Unavailable, "the generator model gave no suggestions (%s); try again", ending)
 	}
 }
 

@@ -35,6 +35,14 @@ const suggestions = JSON.stringify({
   candidates: questions.map((text, i) => ({ text, topic: "Headphones", gist: `question ${i}`, evidence: ["e1"] })),
 });
 
+const rivals = JSON.stringify({
+  competitors: [
+    { name: "Northwind Audio", domain: "", evidence: "" }, // the brand itself
+    { name: "Bose", domain: "https://www.bose.example/en", evidence: "e1" },
+    { name: "Focal", domain: "", evidence: "" },
+  ],
+});
+
 /** meanings says of each question whether it is about repairs. */
 const meanings = (asked: string) =>
   JSON.stringify({
@@ -90,7 +98,9 @@ export async function openMarket() {
       return;
     }
     if (model !== "generator" && asked++ > 0) await answers.passed;
-    const generated = response_format?.json_schema?.name === "meanings" ? meanings(messages[0].content) : suggestions;
+    const format = response_format?.json_schema?.name;
+    const generated =
+      format === "meanings" ? meanings(messages[0].content) : format === "competitors" ? rivals : suggestions;
     const content = model === "generator" ? generated : answer;
     const choices = [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }];
     const usage = { prompt_tokens: 20, completion_tokens: 60 };

@@ -74,7 +74,17 @@ it("leads from an empty database to the first report and to the answer behind a 
   await look(page, "set-up-site");
 
   await page.getByRole("link", { name: "Continue: Competitors" }).click();
-  await page.getByText("they are suggested here after the first audit").waitFor();
+  await page.getByText("names from the engines’ answers are suggested here").waitFor();
+  await page.getByRole("button", { name: "Suggest competitors" }).click();
+  await page.getByText("2 competitors wait for your decision.").waitFor();
+  const rivals = page.getByRole("list", { name: "Suggested competitors" }).getByRole("listitem");
+  await rivals.first().getByText("bose.example · rests on your site or market").waitFor();
+  await look(page, "set-up-rivals");
+  await page.keyboard.press("a");
+  await page.getByText("Accepted: Bose").waitFor();
+  await page.getByRole("cell", { name: "bose.example", exact: true }).waitFor();
+  await page.keyboard.press("r");
+  await page.getByText("Rejected: Focal").waitFor();
   await page.getByRole("textbox", { name: "Name" }).fill("Northwind Audio");
   await page.getByRole("button", { name: "Add competitor" }).click();
   await page.getByRole("alert").waitFor();
@@ -173,7 +183,7 @@ it("leads from an empty database to the first report and to the answer behind a 
   await page.getByRole("link", { name: "See where Northwind Audio stands" }).waitFor({ timeout: 60_000 });
   await look(page, "set-up-measured");
   await page.getByRole("link", { name: "Review the names" }).click();
-  const names = page.getByRole("list", { name: "Names that answers give" });
+  const names = page.getByRole("list", { name: "Suggested competitors" });
   await names.getByRole("button", { name: "Accept Fairphone" }).waitFor();
   await look(page, "set-up-names");
   await page.keyboard.press("a");

@@ -19,13 +19,14 @@ import {
 } from "./competitors.operations";
 import { domainOf } from "./places";
 import { Review } from "./review";
+import { Rivals } from "./rivals";
 import type { StepProps } from "./set-up";
 import { doneOf } from "./steps";
 
 type Competitor = SetUpCompetitorsQuery["project"]["competitors"][number];
 type Suggestion = SetUpCompetitorsQuery["project"]["competitorSuggestions"][number];
 
-/** Competitors collects whom the brand is measured beside. Names are suggested from answers, so after an audit. */
+/** Competitors collects whom the brand is measured beside. Names come from answers; before an audit, from the generator. */
 export function Competitors({ state }: StepProps) {
   const { project } = useProject();
   const refused = useReason("competitors:write");
@@ -42,6 +43,7 @@ export function Competitors({ state }: StepProps) {
     );
   }
   const { competitors, competitorSuggestions } = data.project;
+  const measured = doneOf(state).has("audit");
   const onRemove = async ({ id, name, aliases, domains }: Competitor) => {
     const { problem } = await remove({ projectId: project.id, competitorId: id });
     if (problem) return toast(problem);
@@ -71,7 +73,10 @@ export function Competitors({ state }: StepProps) {
         {competitorSuggestions.length > 0 ? (
           <Names suggestions={competitorSuggestions} refused={refused} />
         ) : (
-          <p className="text-muted">{t(doneOf(state).has("audit") ? "set-up.no-names" : "set-up.names-later")}</p>
+          <p className="text-muted">{t(measured ? "set-up.no-names" : "set-up.names-later")}</p>
+        )}
+        {!measured && competitorSuggestions.length === 0 && state.workspace.research.generatorConfigured && (
+          <Rivals refused={refused} />
         )}
       </section>
     </>
