@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import { ask, close, launch, look, open, settled, signIn, tabTo } from "./browser";
@@ -133,6 +134,16 @@ it("tags pages, sources and actions, and shows their tags", async () => {
     .first()
     .waitFor();
   await look(page, "tags-traffic");
+  await page.goto(`/projects/${project}/reports`);
+  await settled(page);
+  await page.getByLabel("Tag", { exact: true }).selectOption("Autumn");
+  expect(await page.getByRole("link", { name: "Download Audits" }).count()).toBe(0);
+  const [findings] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download Findings on the site" }).click(),
+  ]);
+  expect(readFileSync(await findings.path(), "utf8")).toContain("affected_url_count");
+  await look(page, "tags-exports");
   await page.goto(`/projects/${project}/search`);
   await settled(page);
   await page.getByLabel("Tag", { exact: true }).selectOption("Autumn");
