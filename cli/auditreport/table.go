@@ -20,22 +20,23 @@ func (b *Brief) Tables(s terminal.Sheet) string {
 	if len(b.Actions) > 0 {
 		parts = append(parts, b.actionTable(s))
 	}
-	notes := ""
+	var notes []string
 	for _, words := range []string{b.LeftOutWords(), b.DeclinedWords()} {
 		if words != "" {
-			notes += words + "\n"
+			notes = append(notes, words)
 		}
 	}
-	notes += "Intervals: " + questionWords + ". " + b.compared() + "\nmoved: more than noise; noise: chance alone may explain the change; too few: too few answers to tell.\n" + gradeWords + "."
+	notes = append(notes, "Intervals: "+questionWords+". "+b.compared(),
+		"moved: more than noise; noise: chance alone may explain the change; too few: too few answers to tell.", gradeWords+".")
 	for _, f := range b.Figures {
 		if needs := f.Needs(); needs != "" {
-			notes += "\n" + f.Label + ". " + needs
+			notes = append(notes, f.Label+". "+needs)
 		}
 	}
 	if b.limited() {
-		notes += "\n" + limitedMark + " " + limitedWords + "."
+		notes = append(notes, limitedMark+" "+limitedWords+".")
 	}
-	return strings.Join(append(parts, s.Text(notes)), "\n")
+	return strings.Join(append(parts, s.Text(strings.Join(notes, "\n"))), "\n")
 }
 
 func (b *Brief) figureTable(s terminal.Sheet) string {

@@ -74,11 +74,11 @@ func (f Figure) Needs() string {
 	if f.Detail == nil || len(f.Detail.Failing) == 0 {
 		return ""
 	}
-	words := "Missing to decide: " + f.Detail.Lacks() + "."
+	words := []string{"Missing to decide: " + f.Detail.Lacks() + "."}
 	for i := range f.Detail.Mend {
-		words += " " + f.Detail.Mend[i].Text
+		words = append(words, f.Detail.Mend[i].Text)
 	}
-	return words
+	return strings.Join(words, " ")
 }
 
 // moved writes a change in the unit of its figure: shares in percentage points.
