@@ -84,7 +84,7 @@ func (k *keptStreams) serveCaller(w http.ResponseWriter, r *http.Request, princi
 // serveAnonymous serves a WebSocket whose caller says in connection_init who it is: pages
 // cannot set headers on a WebSocket.
 func (k *keptStreams) serveAnonymous(w http.ResponseWriter, r *http.Request) {
-	leave, ok := k.enter(clientip.Site(k.gate.Address(r))) //nolint:contextcheck // it takes a place, which needs no request
+	leave, ok := k.enter(clientip.Site(k.gate.Address(r)))
 	if !ok {
 		f := fault.New(fault.RateLimited, "too many WebSockets wait for their connection_init: try again later")
 		f.RetryAfter = joinTimeout

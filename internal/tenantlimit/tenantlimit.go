@@ -1,6 +1,5 @@
-// Package tenantlimit bounds how many requests a process executes at the same time: in all, for each
-// workspace, and for anonymous callers. Packages rest, graph and traffic/httpingest call it; nothing below them
-// knows about load.
+// Package tenantlimit bounds how many requests a process executes at the same time: in all, for each workspace,
+// and for anonymous callers. Nothing below its callers rest, graph and traffic/httpingest knows about load.
 package tenantlimit
 
 import (
