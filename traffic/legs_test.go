@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search/connector"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/webhook"
+	"github.com/answer-visibility/avm/signal/webhook"
 )
 
 // webhookResult is a webhook as it is printed.

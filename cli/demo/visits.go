@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/connector"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )

@@ -17,13 +17,13 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/access/oauth"
-	"github.com/answer-visibility/avm/channel"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/internal/staticcontent"
 	"github.com/answer-visibility/avm/report/handover"
 	"github.com/answer-visibility/avm/rest/limit"
+	"github.com/answer-visibility/avm/signal/channel"
 	"github.com/answer-visibility/avm/web"
 )
 

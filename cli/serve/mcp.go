@@ -16,8 +16,8 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/graph/mcp"
 	"github.com/answer-visibility/avm/internal/egress"
-	"github.com/answer-visibility/avm/mcp"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/people"
 )

@@ -13,7 +13,6 @@ import (
 
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/dataforseo"
@@ -22,6 +21,7 @@ import (
 	"github.com/answer-visibility/avm/engine/openairesponses"
 	"github.com/answer-visibility/avm/internal/tracing"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search/connector"
 )
 
 // Catalogue makes the adapters of the engines that are configured.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/answer-visibility/avm/cli/config"
-	"github.com/answer-visibility/avm/connector"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/search/dataforseo"
 	"github.com/answer-visibility/avm/search/importer"
 	"github.com/answer-visibility/avm/search/intelligence"

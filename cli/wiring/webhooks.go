@@ -6,15 +6,15 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/answer-visibility/avm/channel"
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/internal/delivery"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/internal/mail"
 	"github.com/answer-visibility/avm/rest/limit"
+	"github.com/answer-visibility/avm/search/connector"
+	"github.com/answer-visibility/avm/signal/channel"
+	"github.com/answer-visibility/avm/signal/webhook"
 	"github.com/answer-visibility/avm/storage/channels"
 	"github.com/answer-visibility/avm/storage/webhooks"
-	"github.com/answer-visibility/avm/webhook"
 )
 
 // How many confirmations a mailbox gets, and a workspace asks for, in a day.

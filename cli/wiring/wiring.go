@@ -15,10 +15,8 @@ import (
 
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/audit"
-	"github.com/answer-visibility/avm/channel"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/crawl/browser"
 	"github.com/answer-visibility/avm/engine/perception"
@@ -29,9 +27,12 @@ import (
 	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/search"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/search/intelligence"
 	"github.com/answer-visibility/avm/search/promptmatch"
 	"github.com/answer-visibility/avm/signal"
+	"github.com/answer-visibility/avm/signal/channel"
+	"github.com/answer-visibility/avm/signal/webhook"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/idempotency"
@@ -40,7 +41,6 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 	searchstore "github.com/answer-visibility/avm/storage/search"
 	"github.com/answer-visibility/avm/traffic"
-	"github.com/answer-visibility/avm/webhook"
 )
 
 // Services are the services of all areas over one database.

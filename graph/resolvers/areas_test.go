@@ -10,18 +10,19 @@ import (
 
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/action/evidence"
-	"github.com/answer-visibility/avm/channel"
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/graph/resolvers"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/search"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/search/intelligence"
 	"github.com/answer-visibility/avm/search/promptmatch"
 	"github.com/answer-visibility/avm/signal"
+	"github.com/answer-visibility/avm/signal/channel"
 	signalevidence "github.com/answer-visibility/avm/signal/evidence"
+	"github.com/answer-visibility/avm/signal/webhook"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/channels"
@@ -33,7 +34,6 @@ import (
 	searchstore "github.com/answer-visibility/avm/storage/search"
 	"github.com/answer-visibility/avm/storage/signals"
 	"github.com/answer-visibility/avm/storage/webhooks"
-	"github.com/answer-visibility/avm/webhook"
 )
 
 // noRefresh has no actions refreshed.

@@ -8,7 +8,7 @@ import (
 	"net/http"
 	"net/url"
 
-	"github.com/answer-visibility/avm/connector"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/search/export"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/answer-visibility/avm/connector"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/search/export"
 	"github.com/answer-visibility/avm/search/sliceselect"
 )

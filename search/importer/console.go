@@ -6,7 +6,7 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/answer-visibility/avm/connector"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/search/export"
 	"github.com/answer-visibility/avm/search/sliceselect"
 )

@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/search/export"
 )
 

@@ -18,10 +18,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/search/importer"
 	"github.com/answer-visibility/avm/storage/connectors"
 	stored "github.com/answer-visibility/avm/storage/search"

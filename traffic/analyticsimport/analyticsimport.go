@@ -11,8 +11,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/storagetest"
 	store "github.com/answer-visibility/avm/storage/traffic"

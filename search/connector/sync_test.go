@@ -15,10 +15,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/connectors"
 	"github.com/answer-visibility/avm/storage/storagetest"

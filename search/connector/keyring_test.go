@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/answer-visibility/avm/connector"
+	"github.com/answer-visibility/avm/search/connector"
 )
 
 // key returns the text of a key whose bytes are all the same.

@@ -13,16 +13,16 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit/audittest"
-	"github.com/answer-visibility/avm/channel"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/mail"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/signal/channel"
+	"github.com/answer-visibility/avm/signal/webhook"
 	"github.com/answer-visibility/avm/storage/channels"
 	"github.com/answer-visibility/avm/storage/jobs"
 	"github.com/answer-visibility/avm/storage/webhooks"
-	"github.com/answer-visibility/avm/webhook"
 )
 
 const (

@@ -17,16 +17,16 @@ import (
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 
 	"github.com/answer-visibility/avm/audit/audittest"
-	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search/connector"
+	"github.com/answer-visibility/avm/signal/webhook"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/event"
 	"github.com/answer-visibility/avm/storage/storagetest"
 	"github.com/answer-visibility/avm/storage/webhooks"
-	"github.com/answer-visibility/avm/webhook"
 )
 
 // request is what a receiver was sent.

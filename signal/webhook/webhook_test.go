@@ -17,9 +17,9 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/signal/webhook"
 	"github.com/answer-visibility/avm/storage/jobs"
 	"github.com/answer-visibility/avm/storage/webhooks"
-	"github.com/answer-visibility/avm/webhook"
 )
 
 const patience = time.Minute
@@ -498,7 +498,7 @@ func start(t *testing.T, w *world) {
 // The request in the documentation is signed as it says.
 func TestTheDocumentedRequestVerifies(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile("../docs/webhooks.md")
+	page, err := os.ReadFile("../../docs/webhooks.md")
 	must(t, err)
 	_, after, _ := strings.Cut(string(page), "```http\n")
 	sample, rest, _ := strings.Cut(after, "\n```")
