@@ -26,7 +26,7 @@ type citedCell struct{ at, run, responses int }
 
 // addSources adds the series of the most cited domains that are not the brand's.
 func (a *Audits) addSources(ctx context.Context, projectID uuid.UUID, s *stream) error {
-	filter := reports.SourceFilter{Runs: rollup.ReadingIDs(s.runs), Cohort: cohort, Dimension: model.SourceDimensionDomain}
+	filter := reports.SourceFilter{Runs: rollup.ReadingIDs(s.runs), Cohort: cohort, Dimension: model.SourceDimensionDomain, CellCounts: true}
 	scopes := map[uuid.UUID]*reports.SourceScope{}
 	for scope, err := range a.store.SourceScopes(ctx, projectID, filter) {
 		if err != nil {

@@ -104,6 +104,7 @@ type SourceFilter struct {
 	Cohort          model.PromptCohort
 	Dimension       model.SourceDimension
 	Engine          string // empty: every engine
+	CellCounts      bool   // whether Sources reads what each cell counts, also of every engine
 }
 
 // SourceScopes returns the scopes of runs and baselines, in any order. One statement.
@@ -117,7 +118,7 @@ func (s *Store) SourceScopes(ctx context.Context, projectID uuid.UUID, f SourceF
 }
 
 // Sources returns the sources of the runs with their keys, owners, sums and cells, in any order, as they are read. What
-// each cell counts is read for the cells of one engine alone: a year has millions of cells. One statement.
+// each cell counts is read where the filter says so or names an engine: a year has millions of cells. One statement.
 func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, f SourceFilter) iter.Seq2[SourceSum, error] {
 	q := s.db.Bun(ctx).NewSelect().Table("source_sums").
 		Column("reading_id", "source_id", "key", "host", "owners", "response_count", "citation_count", "mention_count", "cells").
@@ -125,7 +126,7 @@ func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, f SourceFilter
 		Where("dimension = ?", f.Dimension)
 	var r SourceSum
 	targets := []any{&r.ReadingID, &r.SourceID, &r.Key, &r.Host, &r.Owners, &r.ResponseCount, &r.CitationCount, &r.MentionCount, &r.Cells}
-	if f.Engine != "" {
+	if f.Engine != "" || f.CellCounts {
 		q.Column("responses", "citations", "mentions")
 		targets = append(targets, &r.Responses, &r.Citations, &r.Mentions)
 	}
