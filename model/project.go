@@ -59,6 +59,14 @@ type Project struct {
 	Sample             bool     // its data is made by avm demo
 	CreatedAt          time.Time
 	UpdatedAt          time.Time
+
+	Parts *ProjectParts `bun:"-"` // nil: not read with the project
+}
+
+// ProjectParts are what belongs to a project and was read with it.
+type ProjectParts struct {
+	Competitors []Competitor
+	PromptSets  []PromptSet // with their Prompts
 }
 
 // Competitor is a brand that the project's brand is compared with.

@@ -16,7 +16,7 @@ type PromptSet struct {
 	UpdatedAt   time.Time
 
 	PromptCount int       `bun:",scanonly"`
-	Prompts     []*Prompt `bun:"rel:has-many,join:project_id=project_id,join:id=prompt_set_id"` // of a new set, stored with its project
+	Prompts     []*Prompt `bun:"rel:has-many,join:project_id=project_id,join:id=prompt_set_id"` // of a new set, stored with its project, or read with it; nil: not read
 }
 
 // Prompt is one question that engines are asked.

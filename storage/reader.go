@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -192,6 +193,24 @@ func (r *Reader[T]) Each(ctx context.Context, db *DB, query string, args, more [
 	targets, next := r.targets(more, row)
 	_, err = pgx.ForEachRow(rows, targets, next)
 	return err
+}
+
+// Decode returns the row that PostgreSQL wrote by to_jsonb.
+func (r *Reader[T]) Decode(content []byte) (*T, error) {
+	var columns map[string]json.RawMessage
+	if err := json.Unmarshal(content, &columns); err != nil {
+		return nil, err
+	}
+	read := new(T)
+	value := reflect.ValueOf(read).Elem()
+	for _, field := range r.fields {
+		if text, ok := columns[field.Name]; ok {
+			if err := json.Unmarshal(text, target(field.Value(value))); err != nil {
+				return nil, fmt.Errorf("%s.%s: %w", r.table, field.Name, err)
+			}
+		}
+	}
+	return read, nil
 }
 
 // Stream does what Each does with a query that Bun built.

@@ -155,7 +155,7 @@ func (d *Demo) workspace(ctx context.Context) (uuid.UUID, error) {
 
 // project finds the workspace's project, or makes it.
 func (d *Demo) project(ctx context.Context, workspaceID uuid.UUID) (uuid.UUID, error) {
-	found, err := projects.New(d.DB.DB).Projects(ctx, workspaceID, nil, page.Request{Limit: 1}, nil)
+	found, err := projects.New(d.DB.DB).Projects(ctx, workspaceID, nil, page.Request{Limit: 1}, nil, false)
 	if err != nil {
 		return uuid.Nil, err
 	}

@@ -161,6 +161,12 @@ func childByID(p *model.Project, args arguments) (storage.ChildKey, error) {
 func (e *edges) addProjects(r *Resolver) {
 	e.competitors = &edge[model.Project, uuid.UUID, []model.Competitor]{
 		key: projectID, fetch: fetchLists(r.Objects.Competitors),
+		have: func(p *model.Project) ([]model.Competitor, bool) {
+			if p.Parts == nil {
+				return nil, false
+			}
+			return p.Parts.Competitors, true
+		},
 	}
 	e.markets = &edge[model.Project, *model.Project, []model.Market]{
 		key:   func(p *model.Project, _ arguments) (*model.Project, error) { return p, nil },
@@ -168,6 +174,12 @@ func (e *edges) addProjects(r *Resolver) {
 	}
 	e.promptSets = &edge[model.Project, uuid.UUID, []model.PromptSet]{
 		key: projectID, fetch: fetchLists(r.Objects.PromptSets),
+		have: func(p *model.Project) ([]model.PromptSet, bool) {
+			if p.Parts == nil {
+				return nil, false
+			}
+			return p.Parts.PromptSets, true
+		},
 	}
 	e.promptSet = &edge[model.Project, storage.ChildKey, *model.PromptSet]{
 		key: childByID, fetch: fetchObjects("prompt set", r.Objects.PromptSetsByID),
@@ -198,6 +210,13 @@ func (e *edges) addPrompts(r *Resolver) {
 	e.setPrompts = &edge[model.PromptSet, storage.ChildKey, []model.Prompt]{
 		key: func(s *model.PromptSet, _ arguments) (storage.ChildKey, error) {
 			return storage.ChildKey{ProjectID: s.ProjectID, ID: s.ID}, nil
+		},
+		have: func(s *model.PromptSet) ([]model.Prompt, bool) {
+			prompts := make([]model.Prompt, len(s.Prompts))
+			for i, p := range s.Prompts {
+				prompts[i] = *p
+			}
+			return prompts, s.Prompts != nil
 		},
 		fields: writer.Fields[model.Prompt],
 		fetch: fetchLists(func(ctx context.Context, sets []storage.ChildKey) (map[storage.ChildKey][]model.Prompt, error) {

@@ -94,7 +94,7 @@ func TestEveryFieldIsReadWhereItIsAsked(t *testing.T) {
 		return rows[s.project.ID], err
 	})
 	read(t, func(fields []string) ([]*model.Project, error) {
-		found, err := objects.Projects(ctx, s.project.WorkspaceID, nil, req, fields)
+		found, err := objects.Projects(ctx, s.project.WorkspaceID, nil, req, fields, false)
 		return found.Items, err
 	})
 	read(t, func(fields []string) ([]*model.Project, error) {

@@ -45,7 +45,8 @@ func (r queryResolver) Projects(ctx context.Context, limit *int, cursor *string)
 		return nil, err
 	}
 	req = req.WithCursor(asksCursor[model.ProjectPage](ctx))
-	return r.Objects.Projects(ctx, p.WorkspaceID, p.Projects, req, writer.Fields[model.Project](ctx))
+	parts := len(writer.Fields[model.PromptSet](ctx)) > 0 && len(writer.Fields[model.Prompt](ctx)) > 0
+	return r.Objects.Projects(ctx, p.WorkspaceID, p.Projects, req, writer.Fields[model.Project](ctx), parts)
 }
 
 func (r queryResolver) Project(ctx context.Context, id uuid.UUID) (*model.Project, error) {

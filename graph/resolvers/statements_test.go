@@ -231,6 +231,9 @@ func TestStatementsDoNotDependOnThePage(t *testing.T) {
 		if few != many && !apart {
 			t.Errorf("GET %s: %d statements for little, %d for much", path, few, many)
 		}
+		if apart && many > 2 { // what the coordinator knows, and one statement for all shards
+			t.Errorf("GET %s: %d statements on a distributed database", path, many)
+		}
 		if limit, ok := most[strings.TrimSuffix(strings.TrimPrefix(path, "/v1/projects/{project_id}"), "?limit=100")]; ok && many > limit {
 			t.Errorf("GET %s: %d statements, at most %d are allowed", path, many, limit)
 		}
@@ -242,6 +245,27 @@ func TestStatementsDoNotDependOnThePage(t *testing.T) {
 	many, _ := large.estimate()
 	if few != many {
 		t.Errorf("estimate: %d statements for little, %d for much", few, many)
+	}
+}
+
+// A listed project is the project that is read by its id, with all its parts.
+func TestListedProjectsHaveTheirParts(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, 20, 0)
+	var list struct{ Items []json.RawMessage }
+	_, body := s.statements(s.rest, http.MethodGet, "/v1/projects?limit=100", "")
+	must(t, json.Unmarshal([]byte(body), &list))
+	prompts := 0
+	for _, listed := range list.Items {
+		var p struct{ ID string }
+		must(t, json.Unmarshal(listed, &p))
+		if _, one := s.statements(s.rest, http.MethodGet, "/v1/projects/"+p.ID, ""); one != string(listed) {
+			t.Errorf("listed as\n%s\nread as\n%s", listed, one)
+		}
+		prompts += strings.Count(string(listed), `"buyer_stage"`)
+	}
+	if len(list.Items) < 3 || prompts < 20 {
+		t.Errorf("%d projects with %d prompts", len(list.Items), prompts)
 	}
 }
 

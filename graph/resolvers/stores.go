@@ -19,7 +19,7 @@ type Transactions interface {
 
 // ObjectStore reads projects and their editable parts for the graph.
 type ObjectStore interface {
-	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request, fields []string) (*model.ProjectPage, error)
+	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request, fields []string, parts bool) (*model.ProjectPage, error)
 	Project(ctx context.Context, workspaceID, id uuid.UUID, fields []string) (*model.Project, error)
 	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	ProjectNames(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error)

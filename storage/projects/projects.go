@@ -17,15 +17,15 @@ import (
 
 // Projects reads a page of a workspace's projects, oldest first. If only is not
 // nil, the page has no other projects than those. Fields names the fields of projects that are
-// asked for; nil stands for all.
+// asked for; nil stands for all. If their parts are asked for as well, a distributed database is asked for all at once.
 func (s *Store) Projects(
-	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request, fields []string,
+	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request, fields []string, parts bool,
 ) (*model.ProjectPage, error) {
 	span, err := storage.PageSpan(req, false)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.projectsOf(ctx, workspaceID, only, span, fields)
+	rows, err := s.projectsOf(ctx, workspaceID, only, span, fields, parts)
 	if err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)
 	}
@@ -38,7 +38,7 @@ func (s *Store) Projects(
 // read first; if those have all that is asked for, no worker is asked. All projects of a workspace are read by a native statement because `bench postgraphile`
 // misses them with Bun.
 func (s *Store) projectsOf(
-	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, span storage.Span, fields []string,
+	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, span storage.Span, fields []string, parts bool,
 ) ([]*model.Project, error) {
 	reader := s.projects.For(fields)
 	if only == nil && !s.db.Distributed() {
@@ -55,11 +55,14 @@ func (s *Store) projectsOf(
 		for i, h := range homes {
 			ids[i], rows = h.ProjectID, append(rows, h.project())
 		}
-		if homeHas(fields) {
+		if homeHas(fields) && !parts {
 			return rows, nil
 		}
 		if err := s.db.Reach(ctx, ids...); err != nil {
 			return nil, err
+		}
+		if parts {
+			return s.projectsWithParts(ctx, ids)
 		}
 		rows = nil
 		return rows, q.Where("id IN (?)", bun.List(ids)).Scan(ctx)

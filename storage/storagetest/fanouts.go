@@ -22,6 +22,7 @@ func fanOuts() []fanOut {
 		{`FROM competitors AS c WHERE c.project_id = ANY`, several},
 		{`project_id IN \('[^']+', '`, several},
 		{`FROM "projects" AS "project" WHERE (\(workspace_id = '[^']+'\) AND )?\(id IN \('`, "a page of a workspace's projects, which are in several places"},
+		{`^SELECT part, content FROM \( SELECT 0 AS part, p.id AS project_id`, "a page of a workspace's projects with their parts"},
 		{`INSERT INTO perception_(prompts|sites) .*GROUP BY project_id, reading_id, cohort`, "a migration packs the rows of all projects"},
 		{`^WITH shown AS MATERIALIZED .* UPDATE project_homes h SET`, "a migration copies what the homes of all projects show"},
 		{`^DELETE FROM "(events|webhook_attempts)" `, "the events of all projects end with their time, and so do their deliveries"},
