@@ -60,13 +60,14 @@ func (s *Store) countSpotChecks(ctx context.Context, projectID uuid.UUID, checks
 		model.SpotCheckCounts
 	}
 	// A spot check has one prompt and one reading, so an engine has one cell.
-	const cell = `FROM cells c WHERE c.project_id = e.project_id AND c.reading_id = e.audit_id
+	const cell = `FROM cells c WHERE c.project_id = ? AND c.reading_id = e.audit_id
 		AND c.logical_engine = e.logical_engine`
 	err := s.db.Bun(ctx).NewSelect().Model((*execution)(nil)).Column("e.audit_id", "e.logical_engine").
 		ColumnExpr("count(*) FILTER (WHERE e.status = ?) AS answers", model.ExecutionStatusCompleted).
 		ColumnExpr("count(*) FILTER (WHERE e.status = ?) AS no_answer", model.ExecutionStatusNoAnswer).
 		ColumnExpr("count(*) FILTER (WHERE e.status = ?) AS failed", model.ExecutionStatusFailed).
-		ColumnExpr("(SELECT c.presences "+cell+") AS mentions, (SELECT c.declined "+cell+") AS declined").
+		ColumnExpr("(SELECT c.presences "+cell+") AS mentions", projectID).
+		ColumnExpr("(SELECT c.declined "+cell+") AS declined", projectID).
 		Where("e.project_id = ?", projectID).Where("e.audit_id IN (?)", bun.List(ids)).
 		GroupExpr("e.project_id, e.audit_id, e.logical_engine").Scan(ctx, &rows)
 	if err != nil {
