@@ -43,6 +43,16 @@ var (
 	sentenceEnd = regexp.MustCompile(`[.!?\n]+`)
 )
 
+// EndedByRefusal reports whether a service's finish reason says that its model or its content filter declined.
+func EndedByRefusal(finishReason string) bool {
+	switch finishReason {
+	case "refusal", "content_filter", "SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "SPII":
+		return true
+	default:
+		return false
+	}
+}
+
 // Declines reports whether a text does nothing but decline to answer, in English or German.
 func Declines(text string) bool {
 	if len(text) > longestRefusal {

@@ -106,6 +106,9 @@ func (c *call) failed(o *model.AttemptOutcome, err error, attemptLeft bool) time
 			return 0
 		}
 	case engine.Retry:
+	case engine.Withheld:
+		o.Status = model.ExecutionStatusWithheld
+		return 0
 	case engine.Never, engine.Misconfigured:
 		return 0
 	}

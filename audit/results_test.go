@@ -11,7 +11,7 @@ import (
 // The classes of failures are results of attempts, which the schema lists.
 func TestEveryClassOfFailuresIsAResult(t *testing.T) {
 	t.Parallel()
-	for _, class := range []engine.Class{engine.Retry, engine.RetryAfter, engine.Never, engine.Misconfigured} {
+	for _, class := range []engine.Class{engine.Retry, engine.RetryAfter, engine.Never, engine.Withheld, engine.Misconfigured} {
 		if !slices.Contains(model.AttemptResults(), model.AttemptResult(class)) {
 			t.Errorf("%q is not a result of an attempt", class)
 		}

@@ -160,7 +160,7 @@ func showsWeek(t *testing.T, term terminal) {
 	for range 2 {
 		stdout, stderr, status := term.run(t, "demo", "--week", "--exit", "--listen", "127.0.0.1:0")
 		for _, want := range []string{
-			"got a confirmation, and its link was opened", "It became a signal, and a mail: ", "ChatGPT (sample) failed in 57 of 57 executions",
+			"got a confirmation, and its link was opened", "It became a signal, and a mail: ", "ChatGPT (sample) gave no answer in 57 of 57 executions",
 			"its signature is right", "the signal ended: ", "The link was revoked: it answers 404 now.",
 		} {
 			if status != 0 || !strings.Contains(stdout, want) {
@@ -193,7 +193,7 @@ func TestDemo(t *testing.T) {
 	}
 	// What the sample's half a year holds is found in it: an outage, and a prompt that an action improved.
 	stdout, stderr, status := term.run(t, "signals", "--project", "Sample: consumer electronics", "--json", "--data-dir", filepath.Join(".avm", "demo"))
-	for _, want := range []string{"ChatGPT (sample) failed in 57 of 57 executions (United States)", "is named more often for “best wireless headphones under 200” (United States)", `"action_verified"`} {
+	for _, want := range []string{"ChatGPT (sample) gave no answer in 57 of 57 executions (United States)", "is named more often for “best wireless headphones under 200” (United States)", `"action_verified"`} {
 		if status != 0 || strings.Count(stdout, want) != 1 {
 			t.Errorf("%q is not there once: %d\n%s\n%s", want, status, stdout, stderr)
 		}

@@ -65,7 +65,9 @@ func (p problem) class(status int) Class {
 	switch {
 	case p.spentAccount():
 		return Misconfigured
-	case p.unfitQuestion():
+	case p.filteredQuestion():
+		return Withheld
+	case p.tooLong():
 		return Never
 	case p.unfitSetup():
 		return Misconfigured
@@ -133,12 +135,15 @@ func (p problem) tellsToUpgrade() bool {
 			"usage credits are required", "purchase credits", "requires a higher tier")
 }
 
-// unfitQuestion reports a question that this engine will not take.
-func (p problem) unfitQuestion() bool {
-	return p.says(
-		"content_filter", "content_policy", "content management policy", "responsibleaipolicyviolation",
-		"invalid_prompt", "safety system", "moderation", "flagged", "data_inspection_failed",
-		"context_length_exceeded", "string_above_max_length", "maximum context length", "context limit",
+// filteredQuestion reports a question that the engine's content filter stopped.
+func (p problem) filteredQuestion() bool {
+	return p.says("content_filter", "content_policy", "content management policy", "responsibleaipolicyviolation",
+		"invalid_prompt", "safety system", "moderation", "flagged", "data_inspection_failed")
+}
+
+// tooLong reports a question that is longer than the engine takes.
+func (p problem) tooLong() bool {
+	return p.says("context_length_exceeded", "string_above_max_length", "maximum context length", "context limit",
 		"context window", "prompt is too long")
 }
 

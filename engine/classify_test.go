@@ -75,8 +75,8 @@ func TestFromResponse(t *testing.T) {
 		{"retry info", 429, `[{"error":{"code":429,"message":"Slow down","status":"RESOURCE_EXHAUSTED","details":[{"@type":"x"},{"retryDelay":"34s"}]}}]`, RetryAfter, "RESOURCE_EXHAUSTED", 34 * time.Second},
 		{"empty account", 429, `{"error":{"message":"You exceeded your current quota, please check your plan and billing details.","type":"insufficient_quota","code":"insufficient_quota"}}`, Misconfigured, "insufficient_quota", 0},
 		{"upstream of a gateway", 429, `{"error":{"code":429,"message":"Provider returned error","metadata":{"raw":"{\"error\":{\"message\":\"Please retry after 5 seconds\",\"code\":\"busy\"}}"}}}`, RetryAfter, "busy", 5 * time.Second},
-		{"content filter", 400, `{"error":{"code":"content_filter","message":"filtered","innererror":{"code":"ResponsibleAIPolicyViolation"}}}`, Never, "ResponsibleAIPolicyViolation", 0},
-		{"flagged by a gateway", 403, `{"error":{"code":403,"message":"Your input was flagged"}}`, Never, "403", 0},
+		{"content filter", 400, `{"error":{"code":"content_filter","message":"filtered","innererror":{"code":"ResponsibleAIPolicyViolation"}}}`, Withheld, "ResponsibleAIPolicyViolation", 0},
+		{"flagged by a gateway", 403, `{"error":{"code":403,"message":"Your input was flagged"}}`, Withheld, "403", 0},
 		{"no such model", 404, `{"error":{"message":"The model does not exist","type":"invalid_request_error","code":"model_not_found"}}`, Misconfigured, "model_not_found", 0},
 		{"wrong parameter", 400, `{"error":{"message":"Unsupported parameter","type":"invalid_request_error","param":"tools[0].type","code":null}}`, Misconfigured, "invalid_request_error", 0},
 		{"no credit", 402, `{"error":{"message":"Insufficient credits","code":402}}`, Misconfigured, "402", 0},
@@ -191,7 +191,7 @@ func FuzzFromResponse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, status int, after string, body []byte) {
 		failure := FromResponse(status, http.Header{"Retry-After": {after}}, body, noon).redacted(redact.Of("secret"))
 		switch failure.Class {
-		case RetryAfter, Retry, Never, Misconfigured:
+		case RetryAfter, Retry, Never, Withheld, Misconfigured:
 		default:
 			t.Errorf("class %q", failure.Class)
 		}

@@ -21,6 +21,8 @@ const (
 	Retry Class = "retry"
 	// Never: this question will not be answered by asking again.
 	Never Class = "never"
+	// Withheld: the engine declines the question without a word: a filter of its service, or the model, shows no text.
+	Withheld Class = "withheld"
 	// Misconfigured: no question will be answered before the operator acts.
 	Misconfigured Class = "misconfigured"
 )
@@ -66,7 +68,7 @@ func (f *Failure) Outage() bool {
 		return true
 	case Retry:
 		return f.Status != 0 && f.Code != toolUseFailed || slices.Contains(outages, f.Code)
-	case Never, Misconfigured:
+	case Never, Withheld, Misconfigured:
 	}
 	return false
 }

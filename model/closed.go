@@ -65,9 +65,9 @@ const (
 	DiscoveryAndAnalysisIncomplete CrawlPartialReason = "discovery_and_analysis_incomplete"
 )
 
-// AttemptResults lists the allowed values. The last four are package engine's classes of failures.
+// AttemptResults lists the allowed values. The last five are package engine's classes of failures.
 func AttemptResults() []AttemptResult {
-	return []AttemptResult{"", AttemptAnswered, AttemptNoAnswer, AttemptAborted, "retry", "retry_after", "never", "misconfigured"}
+	return []AttemptResult{"", AttemptAnswered, AttemptNoAnswer, AttemptAborted, "retry", "retry_after", "never", "withheld", "misconfigured"}
 }
 
 // CrawlPartialReasons lists the allowed values.

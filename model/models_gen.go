@@ -1411,6 +1411,8 @@ type EngineProgress struct {
 	CompletedCount int `json:"completedCount"`
 	// Executions whose engine was asked and showed no answer.
 	NoAnswerCount int `json:"noAnswerCount"`
+	// Executions whose answer the engine withheld.
+	WithheldCount int `json:"withheldCount"`
 	// Executions whose attempts all failed.
 	FailedCount int `json:"failedCount"`
 	// Executions that were cancelled.
@@ -1463,7 +1465,7 @@ type Execution struct {
 	MaxAttempts int `json:"maxAttempts"`
 	// The attempts in their order. Each is one credit.
 	Attempts []ExecutionAttempt `json:"attempts"`
-	// Why the execution or its last attempt failed; empty otherwise.
+	// Why the execution or its last attempt failed, or its answer was withheld; empty otherwise.
 	ErrorMessage string `json:"errorMessage"`
 	// Input tokens of the answer as the service counted them; null: not stated, or no answer.
 	InputTokens *int64 `json:"inputTokens,omitempty"`
@@ -1485,7 +1487,7 @@ type ExecutionAttempt struct {
 	Number int `json:"number"`
 	// How the request ended; empty while it is in flight.
 	Outcome AttemptResult `json:"outcome"`
-	// Why the attempt failed; empty otherwise.
+	// Why the attempt failed, or its answer was withheld; empty otherwise.
 	ErrorMessage string `json:"errorMessage"`
 	// The HTTP status of the provider's response; null without one.
 	HTTPStatus *int `json:"httpStatus,omitempty"`
@@ -1875,6 +1877,8 @@ type MeasurementCounts struct {
 	Failed *int `json:"failed,omitempty"`
 	// Executions without an answer that did not fail; null when not known.
 	NotRun *int `json:"notRun,omitempty"`
+	// Executions whose engine declined without a text, part of `notRun`; null when not known.
+	Withheld *int `json:"withheld,omitempty"`
 	// Answers in which the engine declines to answer, without the brand; they count as answers. Null for answers that were read before this was, in trends and in comparisons.
 	Declined *int `json:"declined,omitempty"`
 }
@@ -3479,6 +3483,8 @@ type SpotCheckEngine struct {
 	Answers int `json:"answers"`
 	// Executions whose engine showed no answer.
 	NoAnswer int `json:"noAnswer"`
+	// Executions whose engine declined without a text.
+	Withheld int `json:"withheld"`
 	// Executions whose attempts all failed.
 	Failed int `json:"failed"`
 	// Answers that mention the brand; null until they are read.
@@ -7379,6 +7385,8 @@ const (
 	ExecutionStatusCompleted ExecutionStatus = "completed"
 	// The engine was asked and showed no answer.
 	ExecutionStatusNoAnswer ExecutionStatus = "no_answer"
+	// The engine was asked and declined without a text: its content filter or the model withheld the answer.
+	ExecutionStatusWithheld ExecutionStatus = "withheld"
 	// Every attempt failed.
 	ExecutionStatusFailed ExecutionStatus = "failed"
 	// It was cancelled before it began.
@@ -7390,13 +7398,14 @@ var AllExecutionStatus = []ExecutionStatus{
 	ExecutionStatusRunning,
 	ExecutionStatusCompleted,
 	ExecutionStatusNoAnswer,
+	ExecutionStatusWithheld,
 	ExecutionStatusFailed,
 	ExecutionStatusCancelled,
 }
 
 func (e ExecutionStatus) IsValid() bool {
 	switch e {
-	case ExecutionStatusQueued, ExecutionStatusRunning, ExecutionStatusCompleted, ExecutionStatusNoAnswer, ExecutionStatusFailed, ExecutionStatusCancelled:
+	case ExecutionStatusQueued, ExecutionStatusRunning, ExecutionStatusCompleted, ExecutionStatusNoAnswer, ExecutionStatusWithheld, ExecutionStatusFailed, ExecutionStatusCancelled:
 		return true
 	}
 	return false

@@ -13,5 +13,5 @@ func (s AuditStatus) Ended() bool {
 
 // Done counts the executions that have come to their end.
 func (e EngineProgress) Done() int {
-	return e.CompletedCount + e.NoAnswerCount + e.FailedCount + e.CancelledCount
+	return e.CompletedCount + e.NoAnswerCount + e.WithheldCount + e.FailedCount + e.CancelledCount
 }

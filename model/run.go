@@ -77,7 +77,7 @@ type EngineAnswer struct {
 }
 
 // AttemptOutcome is how an attempt ended, and what becomes of its execution:
-// completed, no_answer and failed are final, queued waits for another attempt.
+// completed, no_answer, withheld and failed are final, queued waits for another attempt.
 type AttemptOutcome struct {
 	ExecutionRef
 

@@ -66,9 +66,9 @@ type SpotCheckRow struct {
 
 // SpotCheckCounts counts the executions of an engine in a spot check.
 type SpotCheckCounts struct {
-	Answers, Failed, NoAnswer int
-	Mentions                  *int // answers that mention the brand; nil: not read yet
-	Declined                  *int // answers that decline; nil: not known
+	Answers, Failed, NoAnswer, Withheld int
+	Mentions                            *int // answers that mention the brand; nil: not read yet
+	Declined                            *int // answers that decline; nil: not known
 }
 
 // SpotCheckQuestion is what a spot check asks, and of whom.
@@ -104,7 +104,7 @@ func (r *SpotCheckRow) Shown(label func(LogicalEngine) string) SpotCheck {
 		expected := predicted.Expectation(name, answers)
 		e := SpotCheckEngine{
 			LogicalEngine: s.LogicalEngine, EngineLabel: name, TransportModel: s.TransportModel, Expected: &expected,
-			Answers: counts.Answers, NoAnswer: counts.NoAnswer, Failed: counts.Failed, Mentions: counts.Mentions, Declined: counts.Declined,
+			Answers: counts.Answers, NoAnswer: counts.NoAnswer, Withheld: counts.Withheld, Failed: counts.Failed, Mentions: counts.Mentions, Declined: counts.Declined,
 		}
 		if expected.Range != nil && e.Mentions != nil && counts.Answers > 0 {
 			e.Within = new(expected.Range.Low <= *e.Mentions && *e.Mentions <= expected.Range.High)

@@ -160,7 +160,7 @@ func drawRun(t *rapid.T) planted {
 		for engine, transport := range modelOf {
 			for range rapid.IntRange(1, 3).Draw(t, "repetitions") {
 				s := said{prompt: prompt, engine: engine, model: transport, offline: offline[engine]}
-				s.status = rapid.SampledFrom([]string{"", "", "", "", "failed", "no_answer"}).Draw(t, "status")
+				s.status = rapid.SampledFrom([]string{"", "", "", "", "failed", "no_answer", "withheld"}).Draw(t, "status")
 				names := rapid.SliceOfN(rapid.SampledFrom([]string{"Acme", "Beta", "Gamma", "Nobody"}), 0, 4).Draw(t, "names")
 				s.text = strings.Join(names, ", ")
 				for _, name := range []string{"Acme", "Beta", "News"} {
@@ -207,7 +207,7 @@ func same(t *rapid.T, what string, got, want *float64) {
 
 func checkReport(t *rapid.T, v *model.Visibility, n naive) {
 	t.Helper()
-	if v.Counts.Responses != len(n.answers) || *v.Counts.Failed != n.ended("failed") || *v.Counts.NotRun != n.ended("no_answer") ||
+	if v.Counts.Responses != len(n.answers) || *v.Counts.Failed != n.ended("failed") || *v.Counts.NotRun != n.ended("no_answer")+n.ended("withheld") || *v.Counts.Withheld != n.ended("withheld") ||
 		*v.Counts.Expected != len(n.all) {
 		t.Fatalf("counts %s", asJSON(v.Counts))
 	}

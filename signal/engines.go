@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// degradedShare is the share of failed executions above which an engine is degraded.
+	// degradedShare is the share of failed and withheld executions above which an engine is degraded.
 	degradedShare = 0.5
 	// degradedLeast is how many executions an audit needs for it.
 	degradedLeast = 10
@@ -34,7 +34,7 @@ func degraded(a *Audit, h *EngineHealth) *model.Signal {
 	return &model.Signal{
 		Kind:     model.SignalKindEngineDegraded,
 		StateKey: stateKey(model.SignalKindEngineDegraded, string(engine), Part{Kind: Whole}, marketKey(&market)),
-		Title:    fmt.Sprintf("%s failed in %d of %d executions (%s)", h.Label, h.Failed, h.Asked, a.place()),
+		Title:    fmt.Sprintf("%s gave no answer in %d of %d executions (%s)", h.Label, h.Failed, h.Asked, a.place()),
 		Facts:    &model.SignalFacts{MarketLabel: a.Label, Count: new(int64(h.Failed)), Total: new(int64(h.Asked))},
 		Market:   &market, MarketID: market.ID, LogicalEngine: &engine, Subject: model.SignalRef{Kind: "engine", ID: string(engine), Label: h.Label},
 		Now: &failed, Verdict: model.VerdictMoved, AuditID: &audit.AuditID,

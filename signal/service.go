@@ -58,7 +58,7 @@ type Audit struct {
 	Engines []EngineHealth
 }
 
-// EngineHealth is how many of an engine's executions failed in an audit.
+// EngineHealth is how many of an engine's executions failed or were withheld in an audit.
 type EngineHealth struct {
 	Engine        model.LogicalEngine
 	Label         string

@@ -12,6 +12,8 @@ import "slices"
 type Outcome struct {
 	// Responses, Failed and NotRun sum up to the executions that were expected.
 	Responses, Failed, NotRun int
+	// Withheld are those of NotRun whose engine declined without a text.
+	Withheld int
 	// Presences are the responses that mention the entity, Mentions all its mentions.
 	Presences, Mentions int
 	// TrackedPresences are the presences of all tracked entities in the same responses.
@@ -118,6 +120,7 @@ func (o *Outcome) addNumbers(other *Outcome) {
 	o.Responses += other.Responses
 	o.Failed += other.Failed
 	o.NotRun += other.NotRun
+	o.Withheld += other.Withheld
 	o.Presences += other.Presences
 	o.Mentions += other.Mentions
 	o.RankSum += other.RankSum
@@ -164,7 +167,7 @@ func growCounts(sum, more []int) []int {
 // have in common for all entities.
 func (o *Outcome) Common() Outcome {
 	return Outcome{
-		Responses: o.Responses, Failed: o.Failed, NotRun: o.NotRun, TrackedPresences: o.TrackedPresences, Citable: o.Citable,
+		Responses: o.Responses, Failed: o.Failed, NotRun: o.NotRun, Withheld: o.Withheld, TrackedPresences: o.TrackedPresences, Citable: o.Citable,
 		Searched: o.Searched, SearchObservable: o.SearchObservable, Citations: o.Citations, Neither: o.Responses,
 	}
 }

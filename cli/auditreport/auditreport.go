@@ -34,6 +34,8 @@ type Brief struct {
 	BaselineAt *time.Time `json:"baseline_at"` // when the audit ended that it is compared with
 	Answers    int        `json:"answers"`
 	Failed     int        `json:"failed_calls"`
+	Declined   *int       `json:"declined_answers"` // of the answers; nil: not known
+	Withheld   *int       `json:"withheld_answers"` // not among the answers: the engine declined without a text
 	PromptsAll int        `json:"prompt_count"`
 	SourcesAll int        `json:"source_count"`
 	Figures    []Figure   `json:"figures"`
@@ -167,6 +169,9 @@ func Of(p Parts) *Brief {
 		PromptsAll: len(p.Prompts), SourcesAll: p.Sources.Total,
 		Figures: figures(v), Engines: engines(v.PerEngine), Entities: entities(v), Prompts: prompts(p.Prompts),
 		Sources: sources(p.Sources), Actions: []Action{}, LeftOut: []LeftOut{}, Timezone: cmp.Or(p.Project.Timezone, "UTC"),
+	}
+	if c := v.Counts; c != nil {
+		b.Declined, b.Withheld = c.Declined, c.Withheld
 	}
 	if p.PublicURL != "" {
 		b.AnswersURL = strings.TrimSuffix(p.PublicURL, "/") + "/projects/" + p.Project.ID.String() + "/answers?audit_id=" + v.AuditID.String()

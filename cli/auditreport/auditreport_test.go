@@ -54,6 +54,7 @@ func measured() auditreport.Parts {
 		Project: &model.Project{Name: "Acme outdoors", BrandName: "Acme <&> Söhne"}, Market: "US, en",
 		Visibility: &model.Visibility{
 			AuditID: uuid.MustParse("01890000-0000-7000-8000-000000000002"), CreatedAt: at, TotalCompleted: 120, TotalFailed: 3,
+			Counts:          &model.MeasurementCounts{Responses: 120, Declined: new(2), Withheld: new(1)},
 			VisibilityScore: new(61.25), VisibilityRate: new(0.6), VisibilityRateInterval: about(0.6, false),
 			VisibilityRateGrade: &model.RateGrade{
 				Level: model.GradeWatch,

@@ -28,6 +28,14 @@ func (b *Brief) WriteCSV(out io.Writer) error {
 	for _, f := range b.Figures {
 		line("brand", b.Brand, f.Key, f.Rate, f.Change)
 	}
+	for _, c := range []struct {
+		figure string
+		n      *int
+	}{{"declined_answers", b.Declined}, {"withheld_answers", b.Withheld}} {
+		if c.n != nil {
+			line("brand", b.Brand, c.figure, Rate{Value: new(float64(*c.n))}, Change{})
+		}
+	}
 	for _, e := range b.Engines {
 		line("engine", e.EngineLabel, "visibility_score", Rate{Value: e.Score, N: e.Mentioned.N}, Change{})
 		line("engine", e.EngineLabel, "mention_rate", e.Mentioned, Change{})

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/answer-visibility/avm/cli/terminal"
-	"github.com/answer-visibility/avm/model"
 )
 
 // Tables draws the brief for a terminal.
@@ -46,7 +45,7 @@ func (b *Brief) figureTable(s terminal.Sheet) string {
 			f.Label, f.value(), f.between(), f.count(), b.colour(s, f.Change, f.Unit), f.verdict(), f.grade(none),
 		})
 	}
-	title := fmt.Sprintf("Visibility of the brand (%s): %s, %s, %s failed", b.scope(), b.Brand, model.Counted(b.Answers, "answer"), model.Counted(b.Failed, "call"))
+	title := fmt.Sprintf("Visibility of the brand (%s): %s, %s", b.scope(), b.Brand, b.counted())
 	return s.Table(title, terminal.Row{"Figure", "Value", "Interval", "n", "Change", "Verdict", "Good to"}, rows)
 }
 

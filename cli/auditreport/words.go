@@ -180,6 +180,24 @@ func (b *Brief) scope() string {
 	return b.Market
 }
 
+// counted returns what the figures were measured on, and what they were not.
+func (b *Brief) counted() string {
+	words := model.Counted(b.Answers, "answer") + ", " + model.Counted(b.Failed, "call") + " failed"
+	return words + b.Refusals()
+}
+
+// Refusals returns how many answers declined or were withheld; empty: none.
+func (b *Brief) Refusals() string {
+	words := ""
+	if b.Declined != nil && *b.Declined > 0 {
+		words = fmt.Sprintf(", %d declined", *b.Declined)
+	}
+	if b.Withheld != nil && *b.Withheld > 0 {
+		words += fmt.Sprintf(", %d withheld", *b.Withheld)
+	}
+	return words
+}
+
 // LeftOutWords names the engines that were not asked, and why; empty: there are none.
 func (b *Brief) LeftOutWords() string {
 	if len(b.LeftOut) == 0 {

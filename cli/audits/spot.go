@@ -176,10 +176,10 @@ func (a *app) showSpotCheck(check *model.SpotCheck) {
 		} else if e.Within != nil {
 			result = sheet.Bad("outside")
 		}
-		rows[i] = terminal.Row{e.EngineLabel, e.TransportModel, outlook(e.Expected), found, declined, e.Answers, e.NoAnswer, e.Failed, result}
+		rows[i] = terminal.Row{e.EngineLabel, e.TransportModel, outlook(e.Expected), found, declined, e.Withheld, e.Answers, e.NoAnswer, e.Failed, result}
 	}
 	a.Show("\n" + sheet.Table(fmt.Sprintf("Spot check %s is %s", check.ID, check.Status), terminal.Row{
-		"Engine", "Model", "Should name the brand", "Named it", "Declined", "Answers", "No answer", "Failed", "Result",
+		"Engine", "Model", "Should name the brand", "Named it", "Declined", "Withheld", "Answers", "No answer", "Failed", "Result",
 	}, rows))
 	if check.ErrorMessage != "" {
 		a.Say("%s\n", check.ErrorMessage)
@@ -210,6 +210,7 @@ type spotEngineResult struct {
 	Failed         int                   `json:"failed"`
 	Mentions       *int                  `json:"mentions"`
 	Declined       *int                  `json:"declined"`
+	Withheld       int                   `json:"withheld"`
 	Within         *bool                 `json:"within"`
 }
 
@@ -232,7 +233,7 @@ func spotResultOf(c *model.SpotCheck) spotResult {
 		e := &c.Engines[i]
 		r.Engines = append(r.Engines, spotEngineResult{
 			LogicalEngine: e.LogicalEngine, EngineLabel: e.EngineLabel, TransportModel: e.TransportModel, Expected: spotExpectationResult(*e.Expected),
-			Answers: e.Answers, NoAnswer: e.NoAnswer, Failed: e.Failed, Mentions: e.Mentions, Declined: e.Declined, Within: e.Within,
+			Answers: e.Answers, NoAnswer: e.NoAnswer, Failed: e.Failed, Mentions: e.Mentions, Declined: e.Declined, Withheld: e.Withheld, Within: e.Within,
 		})
 	}
 	return r

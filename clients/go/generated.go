@@ -370,6 +370,7 @@ const (
 	AttemptResultNoAnswer      AttemptResult = "no_answer"
 	AttemptResultRetry         AttemptResult = "retry"
 	AttemptResultRetryAfter    AttemptResult = "retry_after"
+	AttemptResultWithheld      AttemptResult = "withheld"
 )
 
 // Valid indicates whether the value is a known member of the AttemptResult enum.
@@ -390,6 +391,8 @@ func (e AttemptResult) Valid() bool {
 	case AttemptResultRetry:
 		return true
 	case AttemptResultRetryAfter:
+		return true
+	case AttemptResultWithheld:
 		return true
 	default:
 		return false
@@ -1265,6 +1268,7 @@ const (
 	ExecutionStatusNoAnswer  ExecutionStatus = "no_answer"
 	ExecutionStatusQueued    ExecutionStatus = "queued"
 	ExecutionStatusRunning   ExecutionStatus = "running"
+	ExecutionStatusWithheld  ExecutionStatus = "withheld"
 )
 
 // Valid indicates whether the value is a known member of the ExecutionStatus enum.
@@ -1281,6 +1285,8 @@ func (e ExecutionStatus) Valid() bool {
 	case ExecutionStatusQueued:
 		return true
 	case ExecutionStatusRunning:
+		return true
+	case ExecutionStatusWithheld:
 		return true
 	default:
 		return false
@@ -4672,7 +4678,7 @@ type AnswerStates struct {
 }
 
 // AttemptResult How an attempt ended: answered, no_answer, aborted (by the process that made it), one of the classes of failures
-// (retry, retry_after, never, misconfigured), or empty while it is in flight.
+// (retry, retry_after, never, withheld, misconfigured), or empty while it is in flight.
 type AttemptResult string
 
 // Audit One run of prompts against engines in one market.
@@ -5966,7 +5972,7 @@ type EvidenceState string
 type Execution struct {
 	// Attempts The attempts in their order. Each is one credit.
 	Attempts []struct {
-		// ErrorMessage Why the attempt failed; empty otherwise.
+		// ErrorMessage Why the attempt failed, or its answer was withheld; empty otherwise.
 		ErrorMessage string `json:"error_message"`
 
 		// FinishedAt When the attempt ended; null before.
@@ -5979,7 +5985,7 @@ type Execution struct {
 		Number int32 `json:"number"`
 
 		// Outcome How an attempt ended: answered, no_answer, aborted (by the process that made it), one of the classes of failures
-		// (retry, retry_after, never, misconfigured), or empty while it is in flight.
+		// (retry, retry_after, never, withheld, misconfigured), or empty while it is in flight.
 		Outcome AttemptResult `json:"outcome"`
 
 		// StartedAt When the request was sent.
@@ -5995,7 +6001,7 @@ type Execution struct {
 	// EngineLabel What people call the engine, for instance ChatGPT.
 	EngineLabel string `json:"engine_label"`
 
-	// ErrorMessage Why the execution or its last attempt failed; empty otherwise.
+	// ErrorMessage Why the execution or its last attempt failed, or its answer was withheld; empty otherwise.
 	ErrorMessage string `json:"error_message"`
 
 	// FinishedAt When the execution ended; null before.
@@ -6527,6 +6533,9 @@ type MeasurementCounts struct {
 
 	// State Whether there are figures: `measured`, `partial` where executions have no answer, `not_measured` without answers; `pending` where the answers are not read yet, `unavailable` where they will not be.
 	State string `json:"state"`
+
+	// Withheld Executions whose engine declined without a text, part of `notRun`; null when not known.
+	Withheld *int32 `json:"withheld"`
 }
 
 // MemberRole What a member may do in a workspace.
@@ -9370,6 +9379,9 @@ type SpotCheck struct {
 
 		// TransportModel The model that was asked.
 		TransportModel string `json:"transport_model"`
+
+		// Withheld Executions whose engine declined without a text.
+		Withheld int32 `json:"withheld"`
 
 		// Within Whether the mentions are within the range; null without either.
 		Within *bool `json:"within"`

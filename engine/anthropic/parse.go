@@ -72,7 +72,7 @@ func refused(body gjson.Result, raw json.RawMessage) *engine.Failure {
 func withoutText(stop, why string) *engine.Failure {
 	switch stop {
 	case "refusal":
-		return engine.NewFailure(engine.Never, stop, firstOf(why, "the engine refused to answer"), nil)
+		return engine.NewFailure(engine.Withheld, stop, firstOf(why, "the engine refused to answer"), nil)
 	case "model_context_window_exceeded":
 		return engine.NewFailure(engine.Never, stop, "the question and what was found for it are too long for the model", nil)
 	case "max_tokens":

@@ -160,7 +160,7 @@ func TestParse(t *testing.T) {
 			Body: `{"model":"m","content":[{"type":"text","text":"First, "}],"stop_reason":"refusal"}`,
 			Text: "First, ", Finish: "refusal", Model: "m",
 		},
-		"empty refusal": {Body: `{"content":[],"stop_reason":"refusal"}`, Class: engine.Never, Code: "refusal"},
+		"empty refusal": {Body: `{"content":[],"stop_reason":"refusal"}`, Class: engine.Withheld, Code: "refusal"},
 		"cut short": {
 			Body: `{"model":"m","content":[{"type":"text","text":"The best"}],"stop_reason":"max_tokens"}`,
 			Text: "The best", Finish: "max_tokens", Model: "m",

@@ -28,10 +28,11 @@ type Call struct {
 
 // Options sets up the provider. The zero value answers at once.
 type Options struct {
-	Latency   time.Duration          // before each answer
-	Fault     func(call Call) Fault  // nil: no faults; called concurrently
-	Says      func(call Call) string // a text in place of the recorded answer; nil or empty: the recording
-	AnyPrompt bool                   // answer unknown prompts and models with some recording, for load tests
+	Latency   time.Duration                       // before each answer
+	Fault     func(call Call) Fault               // nil: no faults; called concurrently
+	Says      func(call Call) string              // a text in place of the recorded answer; nil or empty: the recording
+	Body      func(path string, call Call) string // a body in place of the answer's, plain; nil or empty: the answer's. path is the protocol's
+	AnyPrompt bool                                // answer unknown prompts and models with some recording, for load tests
 }
 
 // Recorded is an answer engine that gives recorded answers over the wire
@@ -136,6 +137,12 @@ func (r *Recorded) serve(p protocol) http.HandlerFunc {
 		call := r.count(asked.Model, asked.Prompt)
 		if !wait(req, r.options.Latency) || r.fail(w, req, call) {
 			return
+		}
+		if r.options.Body != nil {
+			if body := r.options.Body(p.Path, call); body != "" {
+				WriteBody(w, http.StatusOK, []byte(body))
+				return
+			}
 		}
 		r.answer(w, p, call, asked.Search, stream)
 	}

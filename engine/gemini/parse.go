@@ -48,7 +48,7 @@ func refused(body, candidate gjson.Result, raw json.RawMessage) *engine.Failure 
 		return failure
 	}
 	if reason := body.Get("promptFeedback.blockReason").String(); reason != "" {
-		return engine.NewFailure(engine.Never, reason, "the engine's content filter refused the question", nil)
+		return engine.NewFailure(engine.Withheld, reason, "the engine's content filter refused the question", nil)
 	}
 	if !candidate.IsObject() {
 		return engine.NewFailure(engine.Retry, "unexpected_body", "the engine sent no candidate", nil)
@@ -64,7 +64,7 @@ func withoutText(finish, why string) *engine.Failure {
 		if why == "" {
 			why = "the engine's content filter withheld the answer"
 		}
-		return engine.NewFailure(engine.Never, finish, why, nil)
+		return engine.NewFailure(engine.Withheld, finish, why, nil)
 	case "MAX_TOKENS":
 		return engine.NewFailure(engine.Retry, finish, "the engine ran out of tokens before it answered", nil)
 	}

@@ -149,8 +149,8 @@ func TestParse(t *testing.T) {
 	t.Parallel()
 	read := func(body json.RawMessage) (*engine.Answer, error) { return parse(body, true) }
 	conformance.CheckReadings(t, read, map[string]conformance.Reading{
-		"question refused": {Body: `{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"},"usageMetadata":{}}`, Class: engine.Never, Code: "PROHIBITED_CONTENT"},
-		"answer withheld":  {Body: `{"candidates":[{"finishReason":"SAFETY"}]}`, Class: engine.Never, Code: "SAFETY"},
+		"question refused": {Body: `{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"},"usageMetadata":{}}`, Class: engine.Withheld, Code: "PROHIBITED_CONTENT"},
+		"answer withheld":  {Body: `{"candidates":[{"finishReason":"SAFETY"}]}`, Class: engine.Withheld, Code: "SAFETY"},
 		"answer cut off": {
 			Body: `{"candidates":[{"content":{"parts":[{"text":"First, "}]},"finishReason":"SAFETY"}]}`,
 			Text: "First, ", Finish: "SAFETY",

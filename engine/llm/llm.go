@@ -49,7 +49,7 @@ func (m *Model) Put(ctx context.Context, p Prompt) (*engine.Answer, error) {
 		return nil, err
 	}
 	if said.NoAnswer || strings.EqualFold(said.FinishReason, "refusal") {
-		return nil, engine.NewFailure(engine.Never, "refusal", "the model did not answer what it was asked", nil)
+		return nil, engine.NewFailure(engine.Withheld, "refusal", "the model did not answer what it was asked", nil)
 	}
 	return said, nil
 }

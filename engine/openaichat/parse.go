@@ -66,7 +66,7 @@ func refused(body, choice gjson.Result, raw []byte) *engine.Failure {
 // withoutText returns the failure for a completion that holds nothing to read.
 func withoutText(finish string) *engine.Failure {
 	if finish == "content_filter" {
-		return engine.NewFailure(engine.Never, finish, "the engine's content filter withheld the answer", nil)
+		return engine.NewFailure(engine.Withheld, finish, "the engine's content filter withheld the answer", nil)
 	}
 	if finish == "length" {
 		return engine.NewFailure(engine.Retry, finish, "the engine ran out of tokens before it answered", nil)

@@ -193,7 +193,7 @@ func TestParse(t *testing.T) {
 		"refusal":         {Body: `{"choices":[{"finish_reason":"stop","message":{"content":null,"refusal":"I can't."}}]}`, Text: "I can't.", Finish: "refusal"},
 		"parts":           {Body: `{"choices":[{"finish_reason":"stop","message":{"content":[{"type":"text","text":"A"},{"type":"text","text":"B"}]}}]}`, Text: "AB", Finish: "stop"},
 		"cut short":       {Body: `{"choices":[{"finish_reason":"length","message":{"content":"The best"}}]}`, Text: "The best", Finish: "length"},
-		"filtered":        {Body: `{"choices":[{"finish_reason":"content_filter","message":{"content":""}}]}`, Class: engine.Never, Code: "content_filter"},
+		"filtered":        {Body: `{"choices":[{"finish_reason":"content_filter","message":{"content":""}}]}`, Class: engine.Withheld, Code: "content_filter"},
 		"no word":         {Body: `{"choices":[{"finish_reason":"length","message":{"content":""}}]}`, Class: engine.Retry, Code: "length"},
 		"blank":           {Body: `{"choices":[{"finish_reason":"stop","message":{"content":"\n"}}]}`, Class: engine.Retry, Code: "empty_answer"},
 		"no choice":       {Body: `{"choices":[]}`, Class: engine.Retry, Code: "unexpected_body"},

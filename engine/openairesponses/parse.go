@@ -81,7 +81,7 @@ func finishReason(body gjson.Result) string {
 // withoutText returns the failure for a response that holds nothing to read.
 func withoutText(finish string) *engine.Failure {
 	if finish == "content_filter" {
-		return engine.NewFailure(engine.Never, finish, "the engine's content filter withheld the answer", nil)
+		return engine.NewFailure(engine.Withheld, finish, "the engine's content filter withheld the answer", nil)
 	}
 	if finish == "max_output_tokens" {
 		return engine.NewFailure(engine.Retry, finish, "the engine ran out of tokens before it answered", nil)

@@ -236,11 +236,11 @@ func TestParse(t *testing.T) {
 		},
 		"filtered": {
 			Body:  `{"status":"incomplete","incomplete_details":{"reason":"content_filter"},"output":[]}`,
-			Class: engine.Never, Code: "content_filter",
+			Class: engine.Withheld, Code: "content_filter",
 		},
 		"failed":         {Body: `{"status":"failed","error":{"code":"server_error","message":"Sorry."}}`, Class: engine.Retry, Code: "server_error"},
 		"failed, silent": {Body: `{"status":"failed","error":null}`, Class: engine.Retry, Code: "failed"},
-		"invalid prompt": {Body: `{"status":"failed","error":{"code":"invalid_prompt","message":"No."}}`, Class: engine.Never, Code: "invalid_prompt"},
+		"invalid prompt": {Body: `{"status":"failed","error":{"code":"invalid_prompt","message":"No."}}`, Class: engine.Withheld, Code: "invalid_prompt"},
 		"not begun":      {Body: `{"status":"queued","output":[]}`, Class: engine.Retry, Code: "unfinished"},
 		"blank":          {Body: `{"status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":" \n"}]}]}`, Class: engine.Retry, Code: "empty_answer"},
 		"stream event":   {Body: `{"type":"error","error":{"type":"invalid_request_error","code":"context_length_exceeded","message":"Too long."}}`, Class: engine.Never, Code: "context_length_exceeded"},

@@ -143,7 +143,7 @@ func (s *session) failed(ctx context.Context, q question, call reports.JudgeCall
 	case failure.Class == engine.Misconfigured:
 		end.Uncounted = true
 		s.unusable(ctx, failure)
-	case failure.Class == engine.Never || call.Number >= mostCalls:
+	case failure.Class == engine.Never || failure.Class == engine.Withheld || call.Number >= mostCalls:
 		q.leave(model.JudgementModelError, record)
 	default:
 		at := s.now().Add(llm.Backoff{First: s.Pause, Longest: longestPause}.Wait(failure, call.Number))

@@ -4045,6 +4045,29 @@ func (ec *executionContext) fieldContext_EngineProgress_noAnswerCount(_ context.
 	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _EngineProgress_withheldCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EngineProgress_withheldCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.WithheldCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EngineProgress_withheldCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _EngineProgress_failedCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -6958,6 +6981,11 @@ func (ec *executionContext) _EngineProgress(ctx context.Context, sel ast.Selecti
 			}
 		case "noAnswerCount":
 			out.Values[i] = ec._EngineProgress_noAnswerCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "withheldCount":
+			out.Values[i] = ec._EngineProgress_withheldCount(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -990,6 +990,7 @@ type ComplexityRoot struct {
 		NoAnswerCount  func(childComplexity int) int
 		RequestedCount func(childComplexity int) int
 		RunningCount   func(childComplexity int) int
+		WithheldCount  func(childComplexity int) int
 	}
 
 	EngineSnapshot struct {
@@ -1271,6 +1272,7 @@ type ComplexityRoot struct {
 		OwnedCitationResponses func(childComplexity int) int
 		Responses              func(childComplexity int) int
 		State                  func(childComplexity int) int
+		Withheld               func(childComplexity int) int
 	}
 
 	MeasurementLeg struct {
@@ -2598,6 +2600,7 @@ type ComplexityRoot struct {
 		Mentions       func(childComplexity int) int
 		NoAnswer       func(childComplexity int) int
 		TransportModel func(childComplexity int) int
+		Withheld       func(childComplexity int) int
 		Within         func(childComplexity int) int
 	}
 
@@ -7119,6 +7122,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EngineProgress.RunningCount(childComplexity), true
+	case "EngineProgress.withheldCount":
+		if e.ComplexityRoot.EngineProgress.WithheldCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EngineProgress.WithheldCount(childComplexity), true
 
 	case "EngineSnapshot.engineLabel":
 		if e.ComplexityRoot.EngineSnapshot.EngineLabel == nil {
@@ -8295,6 +8304,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.MeasurementCounts.State(childComplexity), true
+	case "MeasurementCounts.withheld":
+		if e.ComplexityRoot.MeasurementCounts.Withheld == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementCounts.Withheld(childComplexity), true
 
 	case "MeasurementLeg.dueAt":
 		if e.ComplexityRoot.MeasurementLeg.DueAt == nil {
@@ -15124,6 +15139,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SpotCheckEngine.TransportModel(childComplexity), true
+	case "SpotCheckEngine.withheld":
+		if e.ComplexityRoot.SpotCheckEngine.Withheld == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SpotCheckEngine.Withheld(childComplexity), true
 	case "SpotCheckEngine.within":
 		if e.ComplexityRoot.SpotCheckEngine.Within == nil {
 			break
@@ -18553,6 +18574,8 @@ enum ExecutionStatus {
   completed
   "The engine was asked and showed no answer."
   no_answer
+  "The engine was asked and declined without a text: its content filter or the model withheld the answer."
+  withheld
   "Every attempt failed."
   failed
   "It was cancelled before it began."
@@ -18750,6 +18773,8 @@ type EngineProgress {
   completedCount: Int!
   "Executions whose engine was asked and showed no answer."
   noAnswerCount: Int!
+  "Executions whose answer the engine withheld."
+  withheldCount: Int!
   "Executions whose attempts all failed."
   failedCount: Int!
   "Executions that were cancelled."
@@ -18788,7 +18813,7 @@ type Execution {
   maxAttempts: Int!
   "The attempts in their order. Each is one credit."
   attempts: [ExecutionAttempt!]!
-  "Why the execution or its last attempt failed; empty otherwise."
+  "Why the execution or its last attempt failed, or its answer was withheld; empty otherwise."
   errorMessage: String!
   "Input tokens of the answer as the service counted them; null: not stated, or no answer."
   inputTokens: SafeInt
@@ -18806,7 +18831,7 @@ type Execution {
 
 """
 How an attempt ended: answered, no_answer, aborted (by the process that made it), one of the classes of failures
-(retry, retry_after, never, misconfigured), or empty while it is in flight.
+(retry, retry_after, never, withheld, misconfigured), or empty while it is in flight.
 """
 scalar AttemptResult
 
@@ -18816,7 +18841,7 @@ type ExecutionAttempt {
   number: Int!
   "How the request ended; empty while it is in flight."
   outcome: AttemptResult!
-  "Why the attempt failed; empty otherwise."
+  "Why the attempt failed, or its answer was withheld; empty otherwise."
   errorMessage: String!
   "The HTTP status of the provider's response; null without one."
   httpStatus: Int
@@ -24302,6 +24327,8 @@ type SpotCheckEngine {
   answers: Int!
   "Executions whose engine showed no answer."
   noAnswer: Int!
+  "Executions whose engine declined without a text."
+  withheld: Int!
   "Executions whose attempts all failed."
   failed: Int!
   "Answers that mention the brand; null until they are read."
@@ -25683,6 +25710,8 @@ type MeasurementCounts {
   failed: Int
   "Executions without an answer that did not fail; null when not known."
   notRun: Int
+  "Executions whose engine declined without a text, part of ` + "`" + `notRun` + "`" + `; null when not known."
+  withheld: Int
   "Answers in which the engine declines to answer, without the brand; they count as answers. Null for answers that were read before this was, in trends and in comparisons."
   declined: Int
 }
@@ -28366,6 +28395,8 @@ func (ec *executionContext) childFields_EngineProgress(ctx context.Context, fiel
 		return ec.fieldContext_EngineProgress_completedCount(ctx, field)
 	case "noAnswerCount":
 		return ec.fieldContext_EngineProgress_noAnswerCount(ctx, field)
+	case "withheldCount":
+		return ec.fieldContext_EngineProgress_withheldCount(ctx, field)
 	case "failedCount":
 		return ec.fieldContext_EngineProgress_failedCount(ctx, field)
 	case "cancelledCount":
@@ -28902,6 +28933,8 @@ func (ec *executionContext) childFields_MeasurementCounts(ctx context.Context, f
 		return ec.fieldContext_MeasurementCounts_failed(ctx, field)
 	case "notRun":
 		return ec.fieldContext_MeasurementCounts_notRun(ctx, field)
+	case "withheld":
+		return ec.fieldContext_MeasurementCounts_withheld(ctx, field)
 	case "declined":
 		return ec.fieldContext_MeasurementCounts_declined(ctx, field)
 	}
@@ -31276,6 +31309,8 @@ func (ec *executionContext) childFields_SpotCheckEngine(ctx context.Context, fie
 		return ec.fieldContext_SpotCheckEngine_answers(ctx, field)
 	case "noAnswer":
 		return ec.fieldContext_SpotCheckEngine_noAnswer(ctx, field)
+	case "withheld":
+		return ec.fieldContext_SpotCheckEngine_withheld(ctx, field)
 	case "failed":
 		return ec.fieldContext_SpotCheckEngine_failed(ctx, field)
 	case "mentions":

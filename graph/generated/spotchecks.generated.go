@@ -421,6 +421,29 @@ func (ec *executionContext) fieldContext_SpotCheckEngine_noAnswer(_ context.Cont
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _SpotCheckEngine_withheld(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SpotCheckEngine_withheld(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Withheld, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SpotCheckEngine_withheld(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _SpotCheckEngine_failed(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -998,6 +1021,11 @@ func (ec *executionContext) _SpotCheckEngine(ctx context.Context, sel ast.Select
 			}
 		case "noAnswer":
 			out.Values[i] = ec._SpotCheckEngine_noAnswer(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "withheld":
+			out.Values[i] = ec._SpotCheckEngine_withheld(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -1206,6 +1206,29 @@ func (ec *executionContext) fieldContext_MeasurementCounts_notRun(_ context.Cont
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _MeasurementCounts_withheld(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MeasurementCounts_withheld(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Withheld, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MeasurementCounts_withheld(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _MeasurementCounts_declined(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -7151,6 +7174,11 @@ func (ec *executionContext) _MeasurementCounts(ctx context.Context, sel ast.Sele
 			}
 		case "notRun":
 			out.Values[i] = ec._MeasurementCounts_notRun(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "withheld":
+			out.Values[i] = ec._MeasurementCounts_withheld(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}

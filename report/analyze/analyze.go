@@ -98,9 +98,6 @@ func (s *Service) begin(ctx context.Context, projectID uuid.UUID, run *reports.R
 	return newRollups(ledger, s.analyzers), nil
 }
 
-// refusal is the finish reason of an answer in which the engine declines.
-const refusal = "refusal"
-
 // factWriter stores facts of a run's reading; ended says that there is nothing more to do.
 type factWriter func(ctx context.Context, projectID uuid.UUID, run *reports.Run, facts []reports.Fact) (ended bool, err error)
 
@@ -250,7 +247,7 @@ func fact(analyzer *answer.Analyzer, a *reports.AnswerToRead) (reports.Fact, err
 // declined reports whether the engine declines to answer, by its service's word or by the text of an answer without
 // names and citations.
 func declined(a *reports.AnswerToRead, r *answer.Reading) bool {
-	if a.FinishReason == refusal {
+	if answer.EndedByRefusal(a.FinishReason) {
 		return r.Ranks[0] == 0 && !r.CitedBy[0]
 	}
 	return len(r.Mentions) == 0 && len(r.Citations) == 0 && answer.Declines(a.Text)

@@ -94,6 +94,13 @@ func rateCell(rate *float64) any {
 	return share(*rate)
 }
 
+func countCell(n *int) any {
+	if n == nil {
+		return nil
+	}
+	return *n
+}
+
 func pointsCell(change *float64) any {
 	if change == nil {
 		return nil
@@ -192,14 +199,14 @@ func (r *report) competitors() sheet {
 }
 
 func (r *report) engines() sheet {
-	s := sheet{name: "Engines", head: []any{"Engine", "Model", "Asked through", "Answers", "Names the brand", "From", "To", "Cites it", "Good for"}}
+	s := sheet{name: "Engines", head: []any{"Engine", "Model", "Asked through", "Answers", "Declined", "Withheld", "Names the brand", "From", "To", "Cites it", "Good for"}}
 	for _, e := range r.Figures.Visibility.PerEngine {
 		asked := ""
 		if e.TransportModel != nil {
 			asked = *e.TransportModel
 		}
 		s.rows = append(s.rows, []any{
-			e.EngineLabel, asked, surface(e.Surface), e.Counts.Responses, rateCell(e.BrandMentionRate), lowCell(e.BrandMentionRateInterval),
+			e.EngineLabel, asked, surface(e.Surface), e.Counts.Responses, countCell(e.Counts.Declined), e.Counts.Withheld, rateCell(e.BrandMentionRate), lowCell(e.BrandMentionRateInterval),
 			highCell(e.BrandMentionRateInterval), rateCell(e.OwnedCitationRate), gradeCell(e.BrandMentionRateGrade),
 		})
 	}

@@ -32,12 +32,13 @@ func Counts(brand *statistics.Outcome, declined *int) *model.MeasurementCounts {
 		state = stateMeasured
 	}
 	// A copy, because a pointer into the outcome would keep all outcomes in memory.
-	kept := &struct{ presences, cited, tracked, expected, failed, notRun int }{
-		brand.Presences, brand.Cited, brand.TrackedPresences, expected, brand.Failed, brand.NotRun,
+	kept := &struct{ presences, cited, tracked, expected, failed, notRun, withheld int }{
+		brand.Presences, brand.Cited, brand.TrackedPresences, expected, brand.Failed, brand.NotRun, brand.Withheld,
 	}
 	counts := &model.MeasurementCounts{
 		State: state, Responses: brand.Responses, BrandResponses: &kept.presences,
-		EntityPresences: &kept.tracked, Expected: &kept.expected, Failed: &kept.failed, NotRun: &kept.notRun, Declined: declined,
+		EntityPresences: &kept.tracked, Expected: &kept.expected, Failed: &kept.failed, NotRun: &kept.notRun, Withheld: &kept.withheld,
+		Declined: declined,
 	}
 	if brand.Citable > 0 {
 		counts.OwnedCitationResponses = &kept.cited

@@ -81,7 +81,7 @@ func (a Asked) evidence(prompts []statistics.Sample, engines []engineSum, k Know
 func coverageOf(engines []engineSum) float64 {
 	answered := 0
 	for i := range engines {
-		if e := &engines[i]; e.Responses > 0 && float64(e.Failed) <= failedShare*float64(e.Expected()) {
+		if e := &engines[i]; e.Responses > 0 && float64(e.Failed+e.Withheld) <= failedShare*float64(e.Expected()) {
 			answered++
 		}
 	}

@@ -59,7 +59,7 @@ func NewLedger(run *reports.Run, prompts []model.AuditPrompt, tallies []reports.
 		Run: run, Prompts: prompts, tallies: tallies, Cells: make(map[CellPlace]*cellSum, len(tallies)), answered: map[string]Answerers{},
 	}
 	for _, t := range tallies {
-		l.cell(CellPlace{t.PromptIndex, t.LogicalEngine}).Brand.Add(statistics.Outcome{Failed: t.Failed, NotRun: t.NotRun})
+		l.cell(CellPlace{t.PromptIndex, t.LogicalEngine}).Brand.Add(statistics.Outcome{Failed: t.Failed, NotRun: t.NotRun, Withheld: t.Withheld})
 		l.failed += t.Failed
 	}
 	return l

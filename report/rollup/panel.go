@@ -32,14 +32,14 @@ type Cell struct {
 	PromptIndex int
 	Declined    int32 // answers that decline; negative: not known
 
-	counts                 [14]uint32 // in the order of counts
+	counts                 [15]uint32 // in the order of counts
 	ranks, citable, behind uint32     // where its ranks begin among the panel's, those that could carry citations, and where these end
 }
 
 // counts are what a cell counts but for its ranks.
-func counts(o *statistics.Outcome) [14]*int {
+func counts(o *statistics.Outcome) [15]*int {
 	return [...]*int{
-		&o.Responses, &o.Failed, &o.NotRun, &o.Presences, &o.Mentions, &o.RankSum, &o.TrackedPresences, &o.Citable, &o.Cited,
+		&o.Responses, &o.Failed, &o.NotRun, &o.Withheld, &o.Presences, &o.Mentions, &o.RankSum, &o.TrackedPresences, &o.Citable, &o.Cited,
 		&o.MentionedCited, &o.Searched, &o.SearchObservable, &o.Citations, &o.OwnedCitations,
 	}
 }

@@ -89,7 +89,7 @@ func (s *Runs) Unread(ctx context.Context, projectID uuid.UUID, runs []*reports.
 
 // unreadCounts are the counts of answers that were not read: what they say is not known.
 func unreadCounts(c *model.MeasurementCounts, state model.AnalysisState, answers int) *model.MeasurementCounts {
-	unread := &model.MeasurementCounts{State: string(state), Responses: answers, Expected: c.Expected, Failed: c.Failed}
+	unread := &model.MeasurementCounts{State: string(state), Responses: answers, Expected: c.Expected, Failed: c.Failed, Withheld: c.Withheld}
 	if c.NotRun != nil {
 		unread.NotRun = new(*c.NotRun - answers)
 	}

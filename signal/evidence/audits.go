@@ -235,8 +235,8 @@ func (s *stream) health(panels []*rollup.Panel) []signal.EngineHealth {
 		h := signal.EngineHealth{Engine: model.LogicalEngine(p.Engine)}
 		h.Label = cmp.Or(s.runs[0].EngineLabel(h.Engine), p.Engine)
 		p.Each(func(_ int, o *statistics.Outcome) {
-			h.Failed += o.Failed
-			h.Asked += o.Failed + o.Responses
+			h.Failed += o.Failed + o.Withheld
+			h.Asked += o.Failed + o.Withheld + o.Responses
 		})
 		all = append(all, h)
 	}

@@ -97,7 +97,7 @@ func tally(outcomes []model.AttemptOutcome, recorded []model.RecordedOutcome, st
 		switch recorded[i].Status {
 		case model.ExecutionStatusCompleted:
 			t.completed[t.row(&outcomes[i])]++
-		case model.ExecutionStatusNoAnswer:
+		case model.ExecutionStatusNoAnswer, model.ExecutionStatusWithheld:
 			t.notRun[t.row(&outcomes[i])]++
 		case model.ExecutionStatusFailed:
 			t.failed[t.row(&outcomes[i])]++

@@ -23,6 +23,7 @@ type progressRow struct {
 	Running        int
 	Completed      int
 	NoAnswer       int
+	Withheld       int
 	Failed         int
 	Cancelled      int
 }
@@ -35,6 +36,7 @@ func (s *Store) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID)
 		ColumnExpr("count(*) FILTER (WHERE status = ?) AS running", model.ExecutionStatusRunning).
 		ColumnExpr("count(*) FILTER (WHERE status = ?) AS completed", model.ExecutionStatusCompleted).
 		ColumnExpr("count(*) FILTER (WHERE status = ?) AS no_answer", model.ExecutionStatusNoAnswer).
+		ColumnExpr("count(*) FILTER (WHERE status = ?) AS withheld", model.ExecutionStatusWithheld).
 		ColumnExpr("count(*) FILTER (WHERE status = ?) AS failed", model.ExecutionStatusFailed).
 		ColumnExpr("count(*) FILTER (WHERE status = ?) AS cancelled", model.ExecutionStatusCancelled).
 		Where("e.project_id = ? AND e.audit_id = ?", projectID, auditID).Group("logical_engine")
@@ -43,7 +45,7 @@ func (s *Store) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID)
 		ColumnExpr("coalesce((SELECT s ->> 'engine_label' FROM jsonb_array_elements(a.engine_snapshots::jsonb) AS s"+
 			" WHERE s ->> 'logical_engine' = c.engine LIMIT 1), '') AS label").
 		ColumnExpr("c.engine, coalesce(c.requested, 0) AS requested, coalesce(c.running, 0) AS running").
-		ColumnExpr("coalesce(c.completed, 0) AS completed, coalesce(c.no_answer, 0) AS no_answer").
+		ColumnExpr("coalesce(c.completed, 0) AS completed, coalesce(c.no_answer, 0) AS no_answer, coalesce(c.withheld, 0) AS withheld").
 		ColumnExpr("coalesce(c.failed, 0) AS failed, coalesce(c.cancelled, 0) AS cancelled").
 		Join("LEFT JOIN (?) AS c ON true", byEngine).Where("a.project_id = ? AND a.id = ?", projectID, auditID).
 		OrderExpr("c.engine").Scan(ctx, &rows)
@@ -67,7 +69,7 @@ func progressOf(auditID uuid.UUID, rows []progressRow) *model.AuditProgress {
 		}
 		p.Engines = append(p.Engines, model.EngineProgress{
 			LogicalEngine: model.LogicalEngine(*row.Engine), EngineLabel: row.Label, RequestedCount: row.Requested, RunningCount: row.Running, CompletedCount: row.Completed,
-			NoAnswerCount: row.NoAnswer, FailedCount: row.Failed, CancelledCount: row.Cancelled,
+			NoAnswerCount: row.NoAnswer, WithheldCount: row.Withheld, FailedCount: row.Failed, CancelledCount: row.Cancelled,
 		})
 	}
 	return p

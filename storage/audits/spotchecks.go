@@ -65,6 +65,7 @@ func (s *Store) countSpotChecks(ctx context.Context, projectID uuid.UUID, checks
 	err := s.db.Bun(ctx).NewSelect().Model((*execution)(nil)).Column("e.audit_id", "e.logical_engine").
 		ColumnExpr("count(*) FILTER (WHERE e.status = ?) AS answers", model.ExecutionStatusCompleted).
 		ColumnExpr("count(*) FILTER (WHERE e.status = ?) AS no_answer", model.ExecutionStatusNoAnswer).
+		ColumnExpr("count(*) FILTER (WHERE e.status = ?) AS withheld", model.ExecutionStatusWithheld).
 		ColumnExpr("count(*) FILTER (WHERE e.status = ?) AS failed", model.ExecutionStatusFailed).
 		ColumnExpr("(SELECT c.presences "+cell+") AS mentions", projectID).
 		ColumnExpr("(SELECT c.declined "+cell+") AS declined", projectID).

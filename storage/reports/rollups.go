@@ -16,14 +16,14 @@ import (
 // countValues. What follows from the others is not stored.
 func countNames() []string {
 	return []string{
-		"responses", "failed", "not_run", "presences", "mentions", "tracked_presences", "ranks", "ranks_citable", "citable", "cited",
+		"responses", "failed", "not_run", "withheld", "presences", "mentions", "tracked_presences", "ranks", "ranks_citable", "citable", "cited",
 		"present_cited", "searched", "search_observable", "gap", "citations", "owned_citations",
 	}
 }
 
 func countValues(o *statistics.Outcome) []any {
 	return []any{
-		o.Responses, o.Failed, o.NotRun, o.Presences, o.Mentions, o.TrackedPresences, noNull(o.RankCounts),
+		o.Responses, o.Failed, o.NotRun, o.Withheld, o.Presences, o.Mentions, o.TrackedPresences, noNull(o.RankCounts),
 		noNull(o.CitableRankCounts), o.Citable, o.Cited, o.MentionedCited, o.Searched, o.SearchObservable, o.Gap, o.Citations,
 		o.OwnedCitations,
 	}
@@ -32,7 +32,7 @@ func countValues(o *statistics.Outcome) []any {
 // countTargets are where the columns of an outcome are read to, in the order of countNames.
 func countTargets(o *statistics.Outcome) []any {
 	return []any{
-		&o.Responses, &o.Failed, &o.NotRun, &o.Presences, &o.Mentions, &o.TrackedPresences, &o.RankCounts, &o.CitableRankCounts,
+		&o.Responses, &o.Failed, &o.NotRun, &o.Withheld, &o.Presences, &o.Mentions, &o.TrackedPresences, &o.RankCounts, &o.CitableRankCounts,
 		&o.Citable, &o.Cited, &o.MentionedCited, &o.Searched, &o.SearchObservable, &o.Gap, &o.Citations, &o.OwnedCitations,
 	}
 }

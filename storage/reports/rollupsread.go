@@ -139,7 +139,8 @@ type Tally struct {
 	LogicalEngine string
 	Completed     int // ended with an answer
 	Failed        int
-	NotRun        int // no answer shown, cancelled, or not ended
+	NotRun        int // no answer shown, withheld, cancelled, or not ended
+	Withheld      int
 }
 
 // ExecutionTallies counts an audit's executions by prompt and engine.
@@ -149,6 +150,7 @@ func (s *Store) ExecutionTallies(ctx context.Context, projectID, auditID uuid.UU
 		ColumnExpr("count(*) FILTER (WHERE status = 'completed') AS completed").
 		ColumnExpr("count(*) FILTER (WHERE status = 'failed') AS failed").
 		ColumnExpr("count(*) FILTER (WHERE status NOT IN ('completed', 'failed')) AS not_run").
+		ColumnExpr("count(*) FILTER (WHERE status = 'withheld') AS withheld").
 		Where("project_id = ?", projectID).Where("audit_id = ?", auditID).Group("prompt_index", "logical_engine").
 		OrderExpr("prompt_index, logical_engine").Scan(ctx, &tallies)
 	return tallies, storage.Wrap(err, "count executions")

@@ -3376,10 +3376,10 @@ export interface components {
         };
         /**
          * @description How an attempt ended: answered, no_answer, aborted (by the process that made it), one of the classes of failures
-         *     (retry, retry_after, never, misconfigured), or empty while it is in flight.
+         *     (retry, retry_after, never, withheld, misconfigured), or empty while it is in flight.
          * @enum {string}
          */
-        AttemptResult: "" | "answered" | "no_answer" | "aborted" | "retry" | "retry_after" | "never" | "misconfigured";
+        AttemptResult: "" | "answered" | "no_answer" | "aborted" | "retry" | "retry_after" | "never" | "withheld" | "misconfigured";
         /** @description One run of prompts against engines in one market. */
         Audit: {
             /** @description Which prompts the audit asks. */
@@ -4871,7 +4871,7 @@ export interface components {
         Execution: {
             /** @description The attempts in their order. Each is one credit. */
             attempts: {
-                /** @description Why the attempt failed; empty otherwise. */
+                /** @description Why the attempt failed, or its answer was withheld; empty otherwise. */
                 error_message: string;
                 /**
                  * Format: date-time
@@ -4908,7 +4908,7 @@ export interface components {
             cost_microusd: number | null;
             /** @description What people call the engine, for instance ChatGPT. */
             engine_label: string;
-            /** @description Why the execution or its last attempt failed; empty otherwise. */
+            /** @description Why the execution or its last attempt failed, or its answer was withheld; empty otherwise. */
             error_message: string;
             /**
              * Format: date-time
@@ -4971,7 +4971,7 @@ export interface components {
          * @description Where an execution stands.
          * @enum {string}
          */
-        ExecutionStatus: "queued" | "running" | "completed" | "no_answer" | "failed" | "cancelled";
+        ExecutionStatus: "queued" | "running" | "completed" | "no_answer" | "withheld" | "failed" | "cancelled";
         /** @description What is expected to be measured after an action was implemented, told apart by its kind. */
         ExpectedCheck: {
             /** @description The query. */
@@ -5476,6 +5476,11 @@ export interface components {
             responses: number;
             /** @description Whether there are figures: `measured`, `partial` where executions have no answer, `not_measured` without answers; `pending` where the answers are not read yet, `unavailable` where they will not be. */
             state: string;
+            /**
+             * Format: int32
+             * @description Executions whose engine declined without a text, part of `notRun`; null when not known.
+             */
+            withheld: number | null;
         };
         /**
          * @description What a member may do in a workspace.
@@ -8549,6 +8554,11 @@ export interface components {
                 no_answer: number;
                 /** @description The model that was asked. */
                 transport_model: string;
+                /**
+                 * Format: int32
+                 * @description Executions whose engine declined without a text.
+                 */
+                withheld: number;
                 /** @description Whether the mentions are within the range; null without either. */
                 within: boolean | null;
             }[];
@@ -18785,6 +18795,7 @@ export interface operations {
                      *           "mentions": null,
                      *           "no_answer": 0,
                      *           "transport_model": "golden-1",
+                     *           "withheld": 0,
                      *           "within": null
                      *         }
                      *       ],
@@ -18977,6 +18988,7 @@ export interface operations {
                      *           "mentions": null,
                      *           "no_answer": 0,
                      *           "transport_model": "golden-1",
+                     *           "withheld": 0,
                      *           "within": null
                      *         }
                      *       ],
@@ -19527,7 +19539,8 @@ export interface operations {
                      *           "not_run": 1,
                      *           "owned_citation_responses": 3,
                      *           "responses": 11,
-                     *           "state": "partial"
+                     *           "state": "partial",
+                     *           "withheld": 0
                      *         },
                      *         "baseline_values": {
                      *           "avg_position": 1.2857142857142858,
@@ -19575,7 +19588,8 @@ export interface operations {
                      *           "not_run": 1,
                      *           "owned_citation_responses": 6,
                      *           "responses": 10,
-                     *           "state": "partial"
+                     *           "state": "partial",
+                     *           "withheld": 0
                      *         },
                      *         "current_rankings": [
                      *           {
@@ -19771,7 +19785,8 @@ export interface operations {
                      *         "not_run": 1,
                      *         "owned_citation_responses": 6,
                      *         "responses": 10,
-                     *         "state": "partial"
+                     *         "state": "partial",
+                     *         "withheld": 0
                      *       },
                      *       "coverage": {
                      *         "engines": 1,
@@ -19859,7 +19874,8 @@ export interface operations {
                      *             "not_run": 0,
                      *             "owned_citation_responses": 3,
                      *             "responses": 5,
-                     *             "state": "partial"
+                     *             "state": "partial",
+                     *             "withheld": 0
                      *           },
                      *           "engine_label": "golden-1",
                      *           "logical_engine": "assistant_a",
@@ -19911,7 +19927,8 @@ export interface operations {
                      *             "not_run": 1,
                      *             "owned_citation_responses": 3,
                      *             "responses": 5,
-                     *             "state": "partial"
+                     *             "state": "partial",
+                     *             "withheld": 0
                      *           },
                      *           "engine_label": "Google AI Overview",
                      *           "logical_engine": "overview_a",
@@ -21283,7 +21300,8 @@ export interface operations {
                      *             "not_run": 0,
                      *             "owned_citation_responses": 2,
                      *             "responses": 4,
-                     *             "state": "measured"
+                     *             "state": "measured",
+                     *             "withheld": 0
                      *           },
                      *           "baseline_values": {
                      *             "avg_position": 1.3333333333333333,
@@ -21331,7 +21349,8 @@ export interface operations {
                      *             "not_run": 0,
                      *             "owned_citation_responses": 3,
                      *             "responses": 4,
-                     *             "state": "measured"
+                     *             "state": "measured",
+                     *             "withheld": 0
                      *           },
                      *           "current_rankings": [
                      *             {
@@ -21438,7 +21457,8 @@ export interface operations {
                      *           "not_run": 0,
                      *           "owned_citation_responses": 3,
                      *           "responses": 4,
-                     *           "state": "measured"
+                     *           "state": "measured",
+                     *           "withheld": 0
                      *         },
                      *         "created_at": "2026-11-27T16:17:43.919487Z",
                      *         "decline_confirmed": false,
@@ -21465,7 +21485,8 @@ export interface operations {
                      *               "not_run": 0,
                      *               "owned_citation_responses": 2,
                      *               "responses": 2,
-                     *               "state": "measured"
+                     *               "state": "measured",
+                     *               "withheld": 0
                      *             },
                      *             "engine_label": "golden-1",
                      *             "gap_counts": {
@@ -21514,7 +21535,8 @@ export interface operations {
                      *               "not_run": 0,
                      *               "owned_citation_responses": 1,
                      *               "responses": 2,
-                     *               "state": "measured"
+                     *               "state": "measured",
+                     *               "withheld": 0
                      *             },
                      *             "engine_label": "Google AI Overview",
                      *             "gap_counts": {
@@ -21631,7 +21653,8 @@ export interface operations {
                      *             "not_run": 1,
                      *             "owned_citation_responses": 0,
                      *             "responses": 3,
-                     *             "state": "partial"
+                     *             "state": "partial",
+                     *             "withheld": 0
                      *           },
                      *           "baseline_values": {
                      *             "avg_position": 1.3333333333333333,
@@ -21679,7 +21702,8 @@ export interface operations {
                      *             "not_run": 1,
                      *             "owned_citation_responses": 1,
                      *             "responses": 3,
-                     *             "state": "partial"
+                     *             "state": "partial",
+                     *             "withheld": 0
                      *           },
                      *           "current_rankings": [
                      *             {
@@ -21786,7 +21810,8 @@ export interface operations {
                      *           "not_run": 1,
                      *           "owned_citation_responses": 1,
                      *           "responses": 3,
-                     *           "state": "partial"
+                     *           "state": "partial",
+                     *           "withheld": 0
                      *         },
                      *         "created_at": "2026-11-27T16:17:43.919487Z",
                      *         "decline_confirmed": false,
@@ -21813,7 +21838,8 @@ export interface operations {
                      *               "not_run": 0,
                      *               "owned_citation_responses": 1,
                      *               "responses": 2,
-                     *               "state": "measured"
+                     *               "state": "measured",
+                     *               "withheld": 0
                      *             },
                      *             "engine_label": "golden-1",
                      *             "gap_counts": {
@@ -21862,7 +21888,8 @@ export interface operations {
                      *               "not_run": 1,
                      *               "owned_citation_responses": 0,
                      *               "responses": 1,
-                     *               "state": "partial"
+                     *               "state": "partial",
+                     *               "withheld": 0
                      *             },
                      *             "engine_label": "Google AI Overview",
                      *             "gap_counts": {
@@ -22033,7 +22060,8 @@ export interface operations {
                      *             "not_run": 0,
                      *             "owned_citation_responses": 2,
                      *             "responses": 4,
-                     *             "state": "measured"
+                     *             "state": "measured",
+                     *             "withheld": 0
                      *           },
                      *           "mention_rate": 0.75,
                      *           "mention_rate_interval": {
@@ -22087,7 +22115,8 @@ export interface operations {
                      *             "not_run": 0,
                      *             "owned_citation_responses": 3,
                      *             "responses": 4,
-                     *             "state": "measured"
+                     *             "state": "measured",
+                     *             "withheld": 0
                      *           },
                      *           "mention_rate": 1,
                      *           "mention_rate_interval": {
@@ -22508,7 +22537,8 @@ export interface operations {
                      *           "not_run": 2,
                      *           "owned_citation_responses": 9,
                      *           "responses": 21,
-                     *           "state": "partial"
+                     *           "state": "partial",
+                     *           "withheld": 0
                      *         },
                      *         "engine_label": null,
                      *         "logical_engine": null,

@@ -11,6 +11,7 @@ import { readCompetitorsSearch } from "./screens/competitors/search";
 import { readMarketsSearch } from "./screens/markets/search";
 import { readPerceptionSearch } from "./screens/perception/search";
 import { readPerformanceSearch } from "./screens/performance/search";
+import { type AnswerState, answerStates } from "./screens/prompts/states";
 import { readSearchesSearch } from "./screens/searches/search";
 import { type Step, steps } from "./screens/set-up/steps";
 import { readSignalsSearch } from "./screens/signals/search";
@@ -165,6 +166,8 @@ type PromptSearch = Filters & {
   tab?: (typeof tabs)[number];
   audit?: string;
   spot?: string;
+  /** Only answers like this are shown. */
+  state?: AnswerState;
   answer?: string;
   action?: string;
 };
@@ -213,6 +216,7 @@ const prompt = createRoute({
     tab: oneOf(tabs, search.tab),
     audit: text(search.audit),
     spot: text(search.spot),
+    state: oneOf(answerStates, search.state),
     answer: text(search.answer),
     action: text(search.action),
   }),

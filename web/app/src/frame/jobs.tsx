@@ -78,7 +78,13 @@ function AuditLine({ audit, onEnd }: { audit: Audit; onEnd: () => void }) {
     if (over) onEnd();
   }, [over, onEnd]);
   const done = (progress?.engines ?? []).reduce(
-    (sum, engine) => sum + engine.completedCount + engine.noAnswerCount + engine.failedCount + engine.cancelledCount,
+    (sum, engine) =>
+      sum +
+      engine.completedCount +
+      engine.noAnswerCount +
+      engine.withheldCount +
+      engine.failedCount +
+      engine.cancelledCount,
     0,
   );
   const failed = (progress?.engines ?? []).reduce((sum, engine) => sum + engine.failedCount, 0);

@@ -34,10 +34,18 @@ export function Unavailable({ reason }: { reason: string }) {
   return <span className="hatch inline-block">{reason}</span>;
 }
 
-/** Declined says how many answers declined, where some did. */
-export function Declined({ counts }: { counts?: { declined?: number | null } }) {
-  const n = counts?.declined ?? 0;
-  return n > 0 && <span className="text-small text-muted whitespace-nowrap">{t("ui.declined", { n })}</span>;
+type Refusals = { declined?: number | null; withheld?: number | null };
+
+/** refusals says how many answers declined, and how many engines withheld; nothing where none did. */
+export const refusals = ({ declined, withheld }: Refusals = {}) =>
+  [declined && t("ui.declined", { n: declined }), withheld && t("ui.withheld", { n: withheld })]
+    .filter(Boolean)
+    .join(" · ");
+
+/** Declined says how many answers declined or were withheld, where some were. */
+export function Declined({ counts }: { counts?: Refusals }) {
+  const words = refusals(counts);
+  return words && <span className="text-small text-muted sm:whitespace-nowrap">{words}</span>;
 }
 
 type RateProps = {

@@ -29,6 +29,17 @@ describe("the evidence for a prompt", () => {
     await page.waitForURL("**/prompts/*");
     await expect.poll(() => page.locator("main mark").count()).toBeGreaterThan(0);
     await look(page, "prompt-answers");
+
+    const state = page.getByLabel("What answers do with us");
+    await state.selectOption({ label: "Neither" });
+    await page.waitForURL("**state=neither*");
+    await settled(page);
+    await expect.poll(() => page.getByText(/We are named \d/).count()).toBe(0);
+    await state.selectOption({ label: "Declined" });
+    await page.getByRole("heading", { name: "No answer" }).waitFor();
+    await look(page, "prompt-answers-declined");
+    await state.selectOption({ label: "All answers" });
+    await expect.poll(() => page.locator("main mark").count()).toBeGreaterThan(0);
   });
 
   it("shows the engines side by side with what a spot check should find", async () => {

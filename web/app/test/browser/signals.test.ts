@@ -32,7 +32,7 @@ it("lists what moved in the sample, with its evidence, and narrows it in the add
   await moved.getByText(/points \(\+\d+ to \+\d+, 95/).waitFor();
   await moved.getByText(/Four more audits confirmed it by /).waitFor();
   await list()
-    .getByRole("heading", { name: /failed in \d+ of \d+ executions \(United States\)/ })
+    .getByRole("heading", { name: /gave no answer in \d+ of \d+ executions \(United States\)/ })
     .waitFor();
   await list()
     .getByRole("heading", { name: /had its effect$/ })
@@ -57,7 +57,7 @@ it("lists what moved in the sample, with its evidence, and narrows it in the add
 it("leads to the audits, mutes a signal and keeps what a person thinks of it", async () => {
   const one = list()
     .getByRole("listitem")
-    .filter({ hasText: /failed in \d+ of \d+ executions \(United Kingdom\)/ });
+    .filter({ hasText: /gave no answer in \d+ of \d+ executions \(United Kingdom\)/ });
   await one.getByRole("button", { name: /^Not useful/ }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => one.getByRole("button", { name: /Not useful/ }).getAttribute("aria-pressed")).toBe("true");

@@ -161,7 +161,7 @@ function Moves({ audit, over, onChange }: MovesProps) {
 /** Engines shows how far an audit is, engine by engine. */
 export function Engines({ engines }: { engines: EngineProgress[] }) {
   const ended = (engine: EngineProgress) =>
-    engine.completedCount + engine.noAnswerCount + engine.failedCount + engine.cancelledCount;
+    engine.completedCount + engine.noAnswerCount + engine.withheldCount + engine.failedCount + engine.cancelledCount;
   const columns: Column<EngineProgress>[] = [
     { id: "engine", title: t("audits.engine"), cell: (row) => row.engineLabel, csv: (row) => row.engineLabel },
     {
@@ -185,6 +185,14 @@ export function Engines({ engines }: { engines: EngineProgress[] }) {
       number: true,
       cell: (row) => count(row.noAnswerCount),
       csv: (row) => row.noAnswerCount,
+    },
+    {
+      id: "withheld",
+      title: t("audits.withheld"),
+      number: true,
+      wide: true,
+      cell: (row) => count(row.withheldCount),
+      csv: (row) => row.withheldCount,
     },
     {
       id: "failed",

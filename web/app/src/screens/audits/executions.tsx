@@ -13,7 +13,7 @@ import { AuditScreen, type AuditScreenQuery } from "./audit.operations";
 type Audit = AuditScreenQuery["project"]["audit"];
 type Execution = Audit["executions"]["items"][number];
 
-const statuses = ["queued", "running", "completed", "no_answer", "failed", "cancelled"] as const;
+const statuses = ["queued", "running", "completed", "no_answer", "withheld", "failed", "cancelled"] as const;
 
 /** firstPage are the variables of the screen and of the first page of its list, which are asked for together. */
 export const firstPage = (projectId: string, auditId: string) => ({ projectId, auditId, status: null, cursor: null });

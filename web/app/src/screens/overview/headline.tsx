@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { count, decimal, fullDay, percent, range, signed } from "~/text/format";
 import { t } from "~/text/text";
-import { Change, Definition, Rate, Unknown } from "~/ui/figure";
+import { Change, Definition, Rate, refusals, Unknown } from "~/ui/figure";
 import { Skeleton } from "~/ui/states";
 import { Grade, Level } from "./grade";
 import type { OverviewNextQuery, OverviewQuery } from "./overview.operations";
@@ -57,10 +57,11 @@ export function Headline({ report, perception, zone }: Props) {
 
 function Side({ report, perception }: Omit<Props, "zone">) {
   const { counts } = report;
+  const unanswered = (counts.notRun ?? 0) - (counts.withheld ?? 0);
   const missing = [
     (counts.failed ?? 0) > 0 && t("overview.failed", { n: counts.failed ?? 0 }),
-    (counts.notRun ?? 0) > 0 && t("overview.not-run", { n: counts.notRun ?? 0 }),
-    (counts.declined ?? 0) > 0 && t("ui.declined", { n: counts.declined ?? 0 }),
+    unanswered > 0 && t("overview.not-run", { n: unanswered }),
+    refusals(counts),
   ].filter(Boolean);
   const brand = report.rankings.find((row) => row.isBrand);
   const among = report.rankings.filter((row) => row.mentionCount > 0).length;

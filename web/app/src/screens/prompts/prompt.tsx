@@ -19,6 +19,7 @@ import { Answers } from "./answers";
 import { Engines } from "./engines";
 import { Searches, Sources } from "./gathered";
 import { HistoryView, type Point } from "./history";
+import { OfState } from "./of-state";
 import { asking, Planned } from "./planned";
 import {
   PromptAnswers,
@@ -29,6 +30,7 @@ import {
   type PromptScreenQuery,
 } from "./prompt.operations";
 import { AskNow, SpotCheckList } from "./spot-checks";
+import type { AnswerState } from "./states";
 
 /** Prompt is one question with the evidence behind its figures: every answer, its history, sources and searches. */
 export default function Prompt() {
@@ -101,11 +103,17 @@ type EvidenceProps = {
 
 type Page = PromptAnswersQuery["project"]["audit"];
 
-/** useAnswers reads the answers of an audit to a prompt, page after page, because an answer with all its marks is large. */
-function useAnswers(promptId: string, auditId: string | undefined, engine: string | undefined) {
+/** useAnswers reads an audit's answers to a prompt page after page, because an answer with all its marks is large. */
+function useAnswers(promptId: string, auditId?: string, engine?: string, state?: AnswerState) {
   const { project } = useProject();
   const client = useClient();
-  const variables = { projectId: project.id, auditId: auditId ?? "", promptId, engine: (engine ?? null) as never };
+  const variables = {
+    projectId: project.id,
+    auditId: auditId ?? "",
+    promptId,
+    engine: (engine ?? null) as never,
+    state,
+  };
   const key = JSON.stringify(variables);
   const first = useGraph(PromptAnswers, variables, { pause: !auditId });
   const [more, setMore] = useState<{ key: string; pages: Page[] }>({ key, pages: [] });
@@ -149,11 +157,11 @@ function OfSpotCheck() {
 
 function Evidence({ promptId, prompt, history, point }: EvidenceProps) {
   const { project } = useProject();
-  const { tab, engine, spot } = useSearch({ from: "/app/projects/$projectId/prompts/$promptId" });
+  const { tab, engine, spot, state } = useSearch({ from: "/app/projects/$projectId/prompts/$promptId" });
   const navigate = useNavigate();
   const next = useGraph(PromptNext, { projectId: project.id, promptId }, { types: ["AuditSchedule", "ActionItem"] });
   const plans = next.data && asking(next.data.project.auditSchedules, prompt);
-  const { audit, answers, problem, reload } = useAnswers(promptId, spot ?? point?.auditId, engine);
+  const { audit, answers, problem, reload } = useAnswers(promptId, spot ?? point?.auditId, engine, state);
   const market = audit ? nameOfPlace(audit.market) : "";
   const withAnswers = (draw: (answers: Answer[]) => React.ReactNode) => () => {
     if (!point && !spot)
@@ -165,7 +173,12 @@ function Evidence({ promptId, prompt, history, point }: EvidenceProps) {
           {t("prompts.removed-words", { day: fullDay(audit.answersRemovedAt, project.timezone) })}
         </EmptyState>
       );
-    return answers ? draw(answers) : <Skeleton className="h-64 w-full" />;
+    return (
+      <>
+        <OfState />
+        {answers ? draw(answers) : <Skeleton className="h-64 w-full" />}
+      </>
+    );
   };
   const withNext = (draw: (project: PromptNextQuery["project"]) => React.ReactNode) => () => {
     if (next.data) return draw(next.data.project);

@@ -217,7 +217,9 @@ function Running({ check, onEnd }: { check: Check; onEnd: () => void }) {
   useEffect(() => {
     if (over) onEnd();
   }, [over, onEnd]);
-  const done = live?.engines.reduce((sum, e) => sum + e.completedCount + e.noAnswerCount + e.failedCount, 0) ?? 0;
+  const done =
+    live?.engines.reduce((sum, e) => sum + e.completedCount + e.noAnswerCount + e.withheldCount + e.failedCount, 0) ??
+    0;
   const all = check.tries * check.engines.length;
   const label = t("spots.progress", { done, all });
   return (
@@ -294,6 +296,14 @@ const columns = (check: Check): Column<Engine>[] => [
     number: true,
     cell: ({ declined }) => (typeof declined === "number" ? count(declined) : <Unknown reason={t("spots.not-read")} />),
     csv: ({ declined }) => declined,
+  },
+  {
+    id: "withheld",
+    wide: true,
+    title: t("spots.withheld"),
+    number: true,
+    cell: ({ withheld }) => count(withheld),
+    csv: ({ withheld }) => withheld,
   },
   {
     id: "within",
