@@ -5465,6 +5465,8 @@ const (
 	ChannelKindTeams ChannelKind = "teams"
 	// A channel of Discord, by the address of a webhook.
 	ChannelKindDiscord ChannelKind = "discord"
+	// Whatever takes a JSON body with a text, such as Google Chat, Mattermost or an automation, by its address.
+	ChannelKindWebhook ChannelKind = "webhook"
 )
 
 var AllChannelKind = []ChannelKind{
@@ -5472,11 +5474,12 @@ var AllChannelKind = []ChannelKind{
 	ChannelKindSlack,
 	ChannelKindTeams,
 	ChannelKindDiscord,
+	ChannelKindWebhook,
 }
 
 func (e ChannelKind) IsValid() bool {
 	switch e {
-	case ChannelKindEmail, ChannelKindSlack, ChannelKindTeams, ChannelKindDiscord:
+	case ChannelKindEmail, ChannelKindSlack, ChannelKindTeams, ChannelKindDiscord, ChannelKindWebhook:
 		return true
 	}
 	return false

@@ -111,7 +111,7 @@ func (a *app) channelCreate() *cobra.Command {
 	f.workspace = a.WorkspaceFlag(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.in.Name, "name", "", "what people call it")
-	flags.StringVar(&f.kind, "kind", "", "email, slack, teams or discord")
+	flags.StringVar(&f.kind, "kind", "", "email, slack, teams, discord or webhook")
 	flags.StringVar(&f.in.Address, "address", "", "an e-mail address, or the address that the chat made for incoming messages")
 	flags.StringSliceVar(&f.signals, "signal", nil, "kind of signals to send, may be repeated (default all)")
 	flags.StringSliceVar(&f.projects, "project", nil, "project by name or id, may be repeated (default all)")

@@ -596,22 +596,25 @@ func (e CandidateStatus) Valid() bool {
 
 // Defines values for ChannelKind.
 const (
-	Discord ChannelKind = "discord"
-	Email   ChannelKind = "email"
-	Slack   ChannelKind = "slack"
-	Teams   ChannelKind = "teams"
+	ChannelKindDiscord ChannelKind = "discord"
+	ChannelKindEmail   ChannelKind = "email"
+	ChannelKindSlack   ChannelKind = "slack"
+	ChannelKindTeams   ChannelKind = "teams"
+	ChannelKindWebhook ChannelKind = "webhook"
 )
 
 // Valid indicates whether the value is a known member of the ChannelKind enum.
 func (e ChannelKind) Valid() bool {
 	switch e {
-	case Discord:
+	case ChannelKindDiscord:
 		return true
-	case Email:
+	case ChannelKindEmail:
 		return true
-	case Slack:
+	case ChannelKindSlack:
 		return true
-	case Teams:
+	case ChannelKindTeams:
+		return true
+	case ChannelKindWebhook:
 		return true
 	default:
 		return false

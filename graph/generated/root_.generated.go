@@ -19207,6 +19207,8 @@ enum ChannelKind {
   teams
   "A channel of Discord, by the address of a webhook."
   discord
+  "Whatever takes a JSON body with a text, such as Google Chat, Mattermost or an automation, by its address."
+  webhook
 }
 
 "When a channel sends what it has."

@@ -33,12 +33,13 @@ const (
 // A signal reaches a mailbox and the chats, each in its own form, and what it is called is no markup.
 func TestMessagesReachEveryKind(t *testing.T) {
 	t.Parallel()
-	p, slack, teams, discord := newPost(t), newChat(t, nil), newChat(t, nil), newChat(t, statuses(http.StatusNoContent))
-	w := newWorld(t, p, slack, teams, discord)
+	p, slack, teams, discord, other := newPost(t), newChat(t, nil), newChat(t, nil), newChat(t, statuses(http.StatusNoContent)), newChat(t, nil)
+	w := newWorld(t, p, slack, teams, discord, other)
 	w.create(model.ChannelInput{Kind: model.ChannelKindEmail, Address: "you@example.org"})
 	w.create(model.ChannelInput{Kind: model.ChannelKindSlack, Address: slack.URL + "/services/T0/B0/slack-secret"})
 	w.create(model.ChannelInput{Kind: model.ChannelKindTeams, Address: teams.URL + "/workflows/teams-secret"})
 	w.create(model.ChannelInput{Kind: model.ChannelKindDiscord, Address: discord.URL + "/api/webhooks/1/discord-secret"})
+	w.create(model.ChannelInput{Kind: model.ChannelKindWebhook, Address: other.URL + "/hooks/other-secret"})
 	w.moved(w.project, model.SignalKindBrandUp, strange, "Another change")
 	w.work()
 	w.work()
@@ -75,6 +76,12 @@ func TestMessagesReachEveryKind(t *testing.T) {
 			}
 			return b["embeds"].([]any)[0].(map[string]any)["description"].(string)
 		}, `[Sonos \<!channel\> & \[Bose\](x) \*up\*`},
+		"webhook": {other, func(b map[string]any) string {
+			if len(b) != 1 {
+				t.Errorf("%v", b)
+			}
+			return b["text"].(string)
+		}, strange},
 	} {
 		all := c.chat.messages()
 		if len(all) != 1 {

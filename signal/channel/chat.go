@@ -21,6 +21,8 @@ func bodyOf(kind model.ChannelKind, m *message) ([]byte, error) {
 		return json.Marshal(teams(m))
 	case model.ChannelKindDiscord:
 		return json.Marshal(discord(m))
+	case model.ChannelKindWebhook:
+		return json.Marshal(object{"text": textOf(m, m.Footer)})
 	default:
 		return nil, fmt.Errorf("channel: no body for the kind %q", kind)
 	}

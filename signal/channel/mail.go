@@ -30,12 +30,12 @@ func (s *Service) mailOf(c *model.Channel, address string, m *message) (mail.Mes
 		return mail.Message{}, err
 	}
 	return mail.Message{
-		To: address, Subject: m.Title, Text: textOf(m, unsubscribe), HTML: html.String(), At: s.now(), ID: m.ID, Unsubscribe: unsubscribe,
+		To: address, Subject: m.Title, Text: textOf(m, "-- ", m.Footer, "End these mails: "+unsubscribe), HTML: html.String(), At: s.now(), ID: m.ID, Unsubscribe: unsubscribe,
 	}, nil
 }
 
-// textOf writes a message as plain text.
-func textOf(m *message, unsubscribe string) string {
+// textOf writes a message as plain text, which ends with some lines.
+func textOf(m *message, end ...string) string {
 	var text strings.Builder
 	line := func(parts ...string) { text.WriteString(strings.Join(parts, "") + "\n") }
 	line(m.Title)
@@ -59,8 +59,6 @@ func textOf(m *message, unsubscribe string) string {
 		line(others(m.Others))
 		line()
 	}
-	line("-- ")
-	line(m.Footer)
-	line("End these mails: ", unsubscribe)
+	line(strings.Join(end, "\n"))
 	return text.String()
 }

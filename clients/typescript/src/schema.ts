@@ -4032,7 +4032,7 @@ export interface components {
          * @description Where a channel sends its messages.
          * @enum {string}
          */
-        ChannelKind: "email" | "slack" | "teams" | "discord";
+        ChannelKind: "email" | "slack" | "teams" | "discord" | "webhook";
         /** @description The fields of a channel to change. A field that is left out stays. */
         ChannelPatch: {
             /** @description An e-mail address, or the https address that the chat made for incoming messages. */

@@ -14,7 +14,7 @@ import { AddChannel, ChangeChannel, type ChannelPartsFragment } from "./channels
 type Props = { channel?: ChannelPartsFragment; mail: boolean; onClose: () => void; onSaved: () => void };
 type SignalKind = (typeof signalKinds)[number];
 
-export const kinds = ["email", "slack", "teams", "discord"] as const;
+export const kinds = ["email", "slack", "teams", "discord", "webhook"] as const;
 const timings = ["at_once", "daily", "weekly"] as const;
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: `${hour}`, label: `${hour}:00` }));
