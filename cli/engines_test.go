@@ -69,3 +69,24 @@ func TestEnginesAreListed(t *testing.T) {
 		t.Errorf("status %d, stdout %s, stderr %s", status, stdout, stderr)
 	}
 }
+
+// README's own avm.yml is valid, and each of its engines can be asked.
+func TestReadmesEnginesCanBeAsked(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
+	must(t, err)
+	_, rest, _ := strings.Cut(string(readme), "```yaml\n")
+	config, _, found := strings.Cut(rest, "```")
+	if !found {
+		t.Fatal("README shows no avm.yml")
+	}
+	term := newTerminal(t, "AVM_DATABASE_URL="+storagetest.URL(t), "OPENAI_API_KEY=a", "ANTHROPIC_API_KEY=b", "DATAFORSEO_LOGIN=c", "DATAFORSEO_PASSWORD=d")
+	must(t, os.WriteFile(filepath.Join(term.dir, "avm.yml"), []byte(config), 0o600))
+	if _, stderr, status := term.run(t, "config", "check"); status != 0 {
+		t.Errorf("avm config check: %d %s", status, stderr)
+	}
+	stdout, _, _ := term.run(t, "engines")
+	if n := strings.Count(config, "adapter:"); n < 3 || strings.Count(stdout, `"logical_engine"`) != n {
+		t.Errorf("%d engines are configured: %s", n, stdout)
+	}
+}

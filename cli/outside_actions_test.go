@@ -361,3 +361,45 @@ func (h *house) checkSourcesOf() {
 	var sources struct{ Items []json.RawMessage }
 	h.get(h.path("/visibility/sources?dimension=url"), &sources)
 }
+
+// What is implemented, done or without evidence is no next thing to do, in the terminal and in the report.
+func TestNextThingsToDoHaveEvidence(t *testing.T) {
+	t.Parallel()
+	h := newActionsHouse(t, &market{})
+	h.measure(1)
+	gaps := h.gaps()
+	boots, tents := gaps["Which boots are best?"], gaps["Which tents are best?"]
+	if boots.ID == "" || tents.ID == "" {
+		t.Fatalf("gaps %+v", gaps)
+	}
+	shown := func(what string, wanted bool) {
+		t.Helper()
+		for _, command := range []string{"actions", "report"} {
+			stdout, stderr, status := h.run(command, "--project", h.project)
+			_, todo, _ := strings.Cut(stdout, "What to do next")
+			for _, label := range []string{boots.TargetLabel, tents.TargetLabel} {
+				if status != 0 || strings.Contains(todo, label) != wanted {
+					t.Errorf("%s, avm %s: status %d, %q is among what to do next: %t\n%s%s", what, command, status, label, !wanted, todo, stderr)
+				}
+			}
+		}
+	}
+	shown("open", true)
+	revision := fmt.Sprintf(`{"declared_implemented_at": %q, "output_revision_id": %q}`, now(), uuid.NewString())
+	if a := h.do(http.MethodPost, h.path("/actions/"+boots.ID+"/declaration"), h.key, revision, "Idempotency-Key", uuid.NewString()); a.status != http.StatusNotFound ||
+		!strings.Contains(string(a.body), "output_revision_id") {
+		t.Errorf("an unknown revision: %d %s", a.status, a.body)
+	}
+	if a := h.declare(boots.ID, now()); a.status != http.StatusCreated {
+		t.Fatalf("declare: %d %s", a.status, a.body)
+	}
+	h.refreshed(2)
+	if n := h.number(`WITH cleared AS (UPDATE action_items SET evidence_cleared_at = now() WHERE id = '` + tents.ID + `' RETURNING 1) SELECT count(*) FROM cleared`); n != 1 {
+		t.Fatalf("%d actions are cleared", n)
+	}
+	shown("implemented, and without evidence", false)
+	if n := h.number(`WITH done AS (UPDATE action_items SET status = 'done', evidence_cleared_at = NULL WHERE id IN ('` + boots.ID + `', '` + tents.ID + `') RETURNING 1) SELECT count(*) FROM done`); n != 2 {
+		t.Fatalf("%d actions are done", n)
+	}
+	shown("done", false)
+}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/uuid"
@@ -100,7 +101,65 @@ func TestTerminalsFirstSteps(t *testing.T) {
 		!strings.Contains(stderr, "--cadence") {
 		t.Errorf("an unknown cadence: %d %s", status, stderr)
 	}
-	if stdout, _, _ := h.run("audit", "rerun", uuid.NewString(), "--yes"); strings.Contains(stdout, "id") {
-		t.Errorf("an unknown audit is run again: %s", stdout)
+	if _, stderr, status := h.run("audit", "rerun", uuid.NewString(), "--yes"); status != 1 || !strings.Contains(stderr, "audit") {
+		t.Errorf("an unknown audit is run again: %d %s", status, stderr)
+	}
+}
+
+// The terminal asks failed questions again. Reports of an audit keep the labels that its engines had at the launch,
+// also of engines that are not configured any more.
+func TestFailedQuestionsAreAskedAgainFromTheTerminal(t *testing.T) {
+	t.Parallel()
+	var failing atomic.Pointer[string]
+	h := newHouse(t, enginetest.Options{Fault: func(c enginetest.Call) enginetest.Fault {
+		if text := failing.Load(); text != nil && c.Prompt == *text {
+			return enginetest.Fault{Kind: enginetest.ServerError}
+		}
+		return enginetest.Fault{}
+	}})
+	h.reopen(func(config string) string {
+		return strings.NewReplacer("assistant_a: {", "assistant_a: {label: Former A, ", "overview_a: {", "overview_a: {label: Former B, ").Replace(config)
+	})
+	var prompts struct{ Items []struct{ Text string } }
+	h.get(h.path("/prompts?limit=1"), &prompts)
+	failing.Store(&prompts.Items[0].Text)
+	parent := h.ended(h.launch().ID)
+	if parent.FailedCount != 4 {
+		t.Fatalf("%+v", parent)
+	}
+	failing.Store(nil)
+	var again struct {
+		Audits []struct {
+			ID        string `json:"id"`
+			Completed int    `json:"completed_count"`
+			Requested int    `json:"requested_count"`
+			CreatedAt string `json:"created_at"`
+		} `json:"audits"`
+	}
+	stdout, stderr, status := h.run("audit", "rerun", parent.ID, "--yes", "--json")
+	if err := json.Unmarshal([]byte(stdout), &again); err != nil || status != 0 || len(again.Audits) != 1 {
+		t.Fatalf("rerun: %d %s %s", status, stdout, stderr)
+	}
+	a := again.Audits[0]
+	if a.Completed != 4 || a.Requested != 4 || a.ID == parent.ID {
+		t.Errorf("%+v", a)
+	}
+	if list, _, _ := h.run("audit", "list", "--project", h.project); !strings.Contains(list, a.ID) || !strings.Contains(list, a.CreatedAt) {
+		t.Errorf("the list lacks %s of %s: %s", a.ID, a.CreatedAt, list)
+	}
+
+	h.reopen(func(config string) string {
+		renamed := strings.Replace(config, "label: Former A", "label: Renamed", 1)
+		kept, _, _ := strings.Cut(renamed, "  overview_a:")
+		return kept
+	})
+	if engines, _, _ := h.run("engines"); !strings.Contains(engines, "Renamed") || strings.Contains(engines, "overview_a") {
+		t.Fatalf("engines: %s", engines)
+	}
+	for _, form := range [][]string{{}, {"--json"}, {"--html", "-"}} {
+		report, stderr, status := h.run(append([]string{"report", "--project", h.project}, form...)...)
+		if status != 0 || strings.Contains(report, "Renamed") || !strings.Contains(report, "Former A") || !strings.Contains(report, "Former B") {
+			t.Errorf("report %v: %d %s %s", form, status, report, stderr)
+		}
 	}
 }

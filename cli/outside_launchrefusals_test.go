@@ -57,3 +57,34 @@ func TestLaunchRefusesPromptsThatAreNotAsked(t *testing.T) {
 		t.Errorf("the commerce prompt in its scope: %d %s", a.status, a.body)
 	}
 }
+
+// Without a scope, and with null, prompts of the brand's scope are asked.
+func TestNullScopeIsTheBrands(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	var prompts struct{ Items []struct{ ID string } }
+	h.get(h.path("/prompts?limit=1"), &prompts)
+	if a := h.do(http.MethodPatch, h.path("/prompts/"+prompts.Items[0].ID), h.key, `{"cohort": "commerce"}`); a.status != http.StatusOK {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	var counts []int
+	for _, scope := range []string{`"brand"`, "null", `"commerce"`} {
+		body := `{"engines": ["assistant_a"], "repetitions": 1, "audit_scope": ` + scope
+		var estimated struct {
+			Prompts int `json:"prompt_count"`
+		}
+		h.do(http.MethodPost, h.path("/audits/estimate"), h.key, body+"}").into(t, &estimated)
+		counts = append(counts, estimated.Prompts)
+		var launched []struct {
+			Scope string `json:"audit_scope"`
+		}
+		a := h.do(http.MethodPost, h.path("/audits"), h.key, body+`, "max_estimated_credits": 1000}`, "Idempotency-Key", uuid.NewString())
+		a.into(t, &launched)
+		if want := strings.Replace(scope, "null", `"brand"`, 1); len(launched) != 1 || `"`+launched[0].Scope+`"` != want {
+			t.Errorf("%s is launched as %s", scope, a.body)
+		}
+	}
+	if counts[0] < 2 || counts[1] != counts[0] || counts[2] != 1 {
+		t.Errorf("prompts of the brand, of null and of commerce: %v", counts)
+	}
+}

@@ -3575,7 +3575,7 @@ type Tag struct {
 
 // What became of targets.
 type TagChange struct {
-	// The tag as it is written: as whoever used it first wrote it.
+	// The tag in the spelling of its first use.
 	Tag string `json:"tag"`
 	// How many targets got or lost the tag.
 	Changed int `json:"changed"`

@@ -147,9 +147,9 @@ func (a *app) memberInvite() *cobra.Command {
 	var email string
 	cmd := &cobra.Command{
 		Use: "invite", Short: "Make an invitation with which a member signs in", Args: command.Takes,
-		Long: `Makes an invitation for a member and prints it, this once. Whoever opens its url
-chooses a password and is signed in as the member: hand it over in private. It
-holds for seven days, once, and in place of earlier ones.
+		Long: `Makes an invitation for a member and prints it, this once. Its url lets a
+person choose a password and signs them in as the member: hand it over in private.
+It works once, within seven days, and replaces earlier ones.
 
 It is the way in for a workspace's first owner, and the way back for a password
 that is lost: the new password replaces the old one, and sessions end.`,

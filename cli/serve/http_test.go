@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
@@ -71,6 +73,10 @@ func TestReadiness(t *testing.T) {
 	if store.asked != asked {
 		t.Error("the schema is looked at again once it is up to date")
 	}
+	store.err = errors.New("unreachable")
+	check(http.StatusServiceUnavailable, "does not answer")
+	store.err = fmt.Errorf("probe: %w", &pgconn.PgError{Code: "53100", Message: `could not write to file "base/16384/hunter2"`})
+	check(http.StatusServiceUnavailable, "the disk of the database is full")
 	store.err = errors.New("unreachable")
 	check(http.StatusServiceUnavailable, "does not answer")
 	store.err = nil

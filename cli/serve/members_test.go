@@ -281,9 +281,8 @@ func TestAnInvitationIsAcceptedOnce(t *testing.T) {
 	}
 }
 
-// The person who invites holds the invitation. That must open nothing but the one place they
-// gave away: neither what the invited person has elsewhere, nor what they are
-// given elsewhere later.
+// An invitation opens only the workspace it was made for, although the person who invites has it: neither what the
+// invited person has elsewhere, nor what they are given elsewhere later.
 func TestAnInvitationOpensNoOtherWorkspace(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)

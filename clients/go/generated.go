@@ -33635,7 +33635,7 @@ type AssignTagResponse struct {
 		// Changed How many targets got or lost the tag.
 		Changed int32 `json:"changed"`
 
-		// Tag The tag as it is written: as whoever used it first wrote it.
+		// Tag The tag in the spelling of its first use.
 		Tag string `json:"tag"`
 	}
 }
@@ -33645,7 +33645,7 @@ func (r AssignTagResponse) GetJSON200() *struct {
 	// Changed How many targets got or lost the tag.
 	Changed int32 `json:"changed"`
 
-	// Tag The tag as it is written: as whoever used it first wrote it.
+	// Tag The tag in the spelling of its first use.
 	Tag string `json:"tag"`
 } {
 	return r.JSON200
@@ -33688,7 +33688,7 @@ type RemoveTagResponse struct {
 		// Changed How many targets got or lost the tag.
 		Changed int32 `json:"changed"`
 
-		// Tag The tag as it is written: as whoever used it first wrote it.
+		// Tag The tag in the spelling of its first use.
 		Tag string `json:"tag"`
 	}
 }
@@ -33698,7 +33698,7 @@ func (r RemoveTagResponse) GetJSON200() *struct {
 	// Changed How many targets got or lost the tag.
 	Changed int32 `json:"changed"`
 
-	// Tag The tag as it is written: as whoever used it first wrote it.
+	// Tag The tag in the spelling of its first use.
 	Tag string `json:"tag"`
 } {
 	return r.JSON200
@@ -40885,7 +40885,7 @@ func ParseAssignTagResponse(rsp *http.Response) (*AssignTagResponse, error) {
 			// Changed How many targets got or lost the tag.
 			Changed int32 `json:"changed"`
 
-			// Tag The tag as it is written: as whoever used it first wrote it.
+			// Tag The tag in the spelling of its first use.
 			Tag string `json:"tag"`
 		}
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
@@ -40917,7 +40917,7 @@ func ParseRemoveTagResponse(rsp *http.Response) (*RemoveTagResponse, error) {
 			// Changed How many targets got or lost the tag.
 			Changed int32 `json:"changed"`
 
-			// Tag The tag as it is written: as whoever used it first wrote it.
+			// Tag The tag in the spelling of its first use.
 			Tag string `json:"tag"`
 		}
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {

@@ -24400,7 +24400,7 @@ input TagTarget {
 
 "What became of targets."
 type TagChange {
-  "The tag as it is written: as whoever used it first wrote it."
+  "The tag in the spelling of its first use."
   tag: String!
   "How many targets got or lost the tag."
   changed: Int!

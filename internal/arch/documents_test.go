@@ -71,3 +71,39 @@ func TestTheMapHasEveryFolder(t *testing.T) {
 		}
 	}
 }
+
+// Sentences that newcomers had to read twice are out of documents, descriptions, help and the application.
+func TestSentencesThatWereReadTwiceAreOut(t *testing.T) {
+	t.Parallel()
+	out := []string{
+		"never does more than", "Values that may be secrets", "invites holds the", "Any other password", "does not start on a newer one",
+		"as many times what it says", "saves the transfer, not", "What is not an HTTP", "Whoever", "a time that does not exist on a day",
+		"refusal without a word", "accept them in the application", "Things of other workspaces", "may lie outside more often",
+		"must be 12 characters to", "the one you have here already",
+	}
+	read := 0
+	for _, pattern := range []string{
+		"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/*.md", "schema.graphqls", "graph/schema/*.graphqls", "rest/*.go", "rest/operations/*.graphql",
+		"cli/*/*.go", "web/app/src/text/en/*.json",
+	} {
+		files, err := filepath.Glob(filepath.Join("..", "..", pattern))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+		}
+		for _, file := range files {
+			content, err := os.ReadFile(file) //nolint:gosec // a file of the repository
+			if err != nil {
+				t.Fatal(err)
+			}
+			read++
+			for _, sentence := range out {
+				if strings.Contains(string(content), sentence) {
+					t.Errorf("%s has %q", file, sentence)
+				}
+			}
+		}
+	}
+	if read < 100 {
+		t.Errorf("only %d files", read)
+	}
+}

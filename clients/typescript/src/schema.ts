@@ -19153,7 +19153,7 @@ export interface operations {
                          * @description How many targets got or lost the tag.
                          */
                         changed: number;
-                        /** @description The tag as it is written: as whoever used it first wrote it. */
+                        /** @description The tag in the spelling of its first use. */
                         tag: string;
                     };
                 };
@@ -19223,7 +19223,7 @@ export interface operations {
                          * @description How many targets got or lost the tag.
                          */
                         changed: number;
-                        /** @description The tag as it is written: as whoever used it first wrote it. */
+                        /** @description The tag in the spelling of its first use. */
                         tag: string;
                     };
                 };
