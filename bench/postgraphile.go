@@ -123,6 +123,7 @@ func (w *world) seedPages(ctx context.Context, projects []uuid.UUID) error {
 		if err := crawls.New(w.store).Create(ctx, &model.SiteCrawl{
 			ProjectID: id, ID: id, WorkspaceID: w.workspace, ProfileID: id, Status: "completed", DiscoveryStatus: "completed",
 			AnalysisStatus: "completed", MaxPages: pagesOfCrawl, RuleIDs: []string{},
+			FinalCounters: &model.CrawlCounters{Discovered: new(pagesOfCrawl)},
 		}); err != nil {
 			return err
 		}
