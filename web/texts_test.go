@@ -3,9 +3,9 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -44,13 +44,14 @@ func TestTextsOfTheServerAreInGerman(t *testing.T) {
 // serverTexts reads the German of what the server says.
 func serverTexts(t *testing.T) map[string]string {
 	t.Helper()
-	files, err := filepath.Glob("app/src/text/de/server-*.json")
+	folder := os.DirFS("app/src/text/de")
+	files, err := fs.Glob(folder, "server-*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
 	texts := map[string]string{}
 	for _, file := range files {
-		data, err := os.ReadFile(file)
+		data, err := fs.ReadFile(folder, file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,20 +91,20 @@ func spoken(t *testing.T) map[string]int {
 		}
 	}
 	for _, folder := range []string{"../action", "../action/evidence", "../crawl/site"} {
-		sentences(t, folder, said)
+		sentences(t, os.DirFS(folder), said)
 	}
 	return said
 }
 
 // sentences adds what the sources of a folder explain checks with, find on pages, and name as limitations.
-func sentences(t *testing.T, folder string, said map[string]int) {
+func sentences(t *testing.T, folder fs.FS, said map[string]int) {
 	t.Helper()
-	files, err := filepath.Glob(folder + "/*.go")
+	files, err := fs.Glob(folder, "*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, file := range files {
-		source, err := os.ReadFile(file)
+		source, err := fs.ReadFile(folder, file)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,7 +14,7 @@ var verbs = regexp.MustCompile(`%[-+.0-9]*[a-z]`)
 func Say(format string, values ...any) model.Sentence {
 	s := model.Sentence{Text: fmt.Sprintf(format, values...), Format: format, Values: make([]string, len(values))}
 	for i, verb := range verbs.FindAllString(strings.ReplaceAll(format, "%%", ""), len(values)) {
-		s.Values[i] = fmt.Sprintf(strings.Replace(verb, "q", "s", 1), values[i])
+		s.Values[i] = fmt.Sprintf(strings.Replace(verb, "q", "s", 1), values[i]) //nolint:gosec // there are no more verbs than values
 	}
 	return s
 }
