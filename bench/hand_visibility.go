@@ -17,6 +17,7 @@ type handCounts struct {
 	Expected               *int   `json:"expected"`
 	Failed                 *int   `json:"failed"`
 	NotRun                 *int   `json:"not_run"`
+	Withheld               *int   `json:"withheld"`
 	Declined               *int   `json:"declined"`
 }
 
