@@ -42,6 +42,7 @@ const (
 // Class reports which permits a request takes.
 type Class int
 
+// Classes of requests.
 const (
 	Light Class = iota // one permit
 	Heavy              // four permits: reports, lists of projects, large bodies
