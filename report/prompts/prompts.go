@@ -243,7 +243,9 @@ func (s *Service) loadPast(ctx context.Context, projectID uuid.UUID, sheet *shee
 	if err != nil || len(sheet.earlier) == 0 {
 		return err
 	}
-	return rollup.EachRun(ctx, s.store, projectID, sheet.cellsOf(sheet.earlier), sheet.lookBack())
+	cells := sheet.cellsOf(sheet.earlier)
+	cells.Counts = reports.ScoreCounts()
+	return rollup.EachRun(ctx, s.store, projectID, cells, sheet.lookBack())
 }
 
 // cellsOf is the filter for the cells of runs.

@@ -129,14 +129,13 @@ type CellStore interface {
 type CellFilter struct {
 	Runs   []*reports.Run
 	Cohort model.PromptCohort
-	Engine string  // empty: every engine
-	Tag    *string // only prompts with it, in lower case; nil: all
-
-	rates bool // read only the counts of both rates
+	Engine string   // empty: every engine
+	Tag    *string  // only prompts with it, in lower case; nil: all
+	Counts []string // columns, the others are zero; nil: all
 }
 
 func (f *CellFilter) stored() reports.CellFilter {
-	return reports.CellFilter{ReadingIDs: ReadingIDs(f.Runs), Cohort: f.Cohort, Engine: f.Engine, Rates: f.rates}
+	return reports.CellFilter{ReadingIDs: ReadingIDs(f.Runs), Cohort: f.Cohort, Engine: f.Engine, Counts: f.Counts}
 }
 
 // ReadPanels returns the panels of runs, by reading and engine.
@@ -152,7 +151,7 @@ func ReadPanelsBeside(ctx context.Context, store CellStore, projectID uuid.UUID,
 	if err != nil || len(earlier) == 0 {
 		return panels, err
 	}
-	f.Runs, f.rates = earlier, true
+	f.Runs, f.Counts = earlier, reports.RateCounts()
 	past, err := ReadPanels(ctx, store, projectID, f)
 	return slices.SortedFunc(slices.Values(slices.Concat(panels, past)), comparePanels), err
 }

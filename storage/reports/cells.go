@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -41,10 +42,10 @@ type CompetitorCell struct {
 type CellFilter struct {
 	ReadingIDs []uuid.UUID
 	Cohort     model.PromptCohort
-	Engine     string // empty: every engine
-	Prompts    []int  // indexes; nil: all
-	Sorted     bool   // by reading, prompt and engine; else the brand's cells have no order
-	Rates      bool   // read of the brand's counts only those that its mention rate and its citation rate are made of
+	Engine     string   // empty: every engine
+	Prompts    []int    // indexes; nil: all
+	Sorted     bool     // by reading, prompt and engine; else the brand's cells have no order
+	Counts     []string // columns of the brand's counts, the others are zero; nil: all
 	// SumWith has competitors' cells added up: those of the n-th reading are counted as of the n-th of these. Nil: each for
 	// itself.
 	SumWith []uuid.UUID
@@ -66,20 +67,28 @@ func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) it
 	if f.Sorted {
 		q.OrderExpr(cellOrder)
 	}
-	return s.cells(ctx, q, f.Rates)
+	return s.cells(ctx, q, f.Counts)
 }
 
 const cellOrder = "c.reading_id, c.prompt_index, c.logical_engine"
 
-// cells returns the cells (c) that a query selects, with all counts or with those of the rates.
-func (s *Store) cells(ctx context.Context, q *bun.SelectQuery, rates bool) iter.Seq2[Cell, error] {
+// RateCounts are the counts that the mention rate and the citation rate are made of.
+func RateCounts() []string { return []string{"responses", "presences", "citable", "cited"} }
+
+// ScoreCounts are those that the rates and the score are made of.
+func ScoreCounts() []string { return append(RateCounts(), "ranks", "ranks_citable") }
+
+// cells returns the cells (c) that a query selects, with some of their counts; nil: with all.
+func (s *Store) cells(ctx context.Context, q *bun.SelectQuery, only []string) iter.Seq2[Cell, error] {
 	var c Cell
-	names, counts := countNames(), countTargets(&c.Outcome)
-	if rates {
-		names, counts = []string{"responses", "presences", "citable", "cited"}, []any{&c.Responses, &c.Presences, &c.Citable, &c.Cited}
+	q.Column("c.reading_id", "c.prompt_index", "c.logical_engine", "c.cohort", "c.match_key").ColumnExpr("coalesce(c.declined, -1)")
+	targets, counts := []any{&c.ReadingID, &c.PromptIndex, &c.Engine, (*string)(&c.Cohort), &c.MatchKey, &c.Declined}, countTargets(&c.Outcome)
+	for i, name := range countNames() {
+		if only == nil || slices.Contains(only, name) {
+			q.Column(name)
+			targets = append(targets, counts[i])
+		}
 	}
-	q.Column("c.reading_id", "c.prompt_index", "c.logical_engine", "c.cohort", "c.match_key").ColumnExpr("coalesce(c.declined, -1)").Column(names...)
-	targets := append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, (*string)(&c.Cohort), &c.MatchKey, &c.Declined}, counts...)
 	return streamFilled(ctx, s, "read cells", q, &c, func() { fill(&c.Outcome) }, targets...)
 }
 

@@ -82,7 +82,7 @@ func (s *Store) BrandCellsAt(
 ) (map[PromptPlace][]Cell, error) {
 	found := map[PromptPlace][]Cell{}
 	q := atPlaces(s.db.Bun(ctx).NewSelect().TableExpr("cells AS c"), projectID, places, engine).OrderExpr(cellOrder)
-	for c, err := range s.cells(ctx, q, false) {
+	for c, err := range s.cells(ctx, q, nil) {
 		if err != nil {
 			return nil, err
 		}
