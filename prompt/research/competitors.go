@@ -53,7 +53,11 @@ func (q *rivals) Prompt() (llm.Prompt, error) {
 func (q *rivals) Read(reply string) (open bool) {
 	items, complete := llm.Items(reply, "competitors")
 	for _, item := range items {
-		var said struct{ Name, Domain, Evidence string }
+		var said struct {
+			Name     string `json:"name"`
+			Domain   string `json:"domain"`
+			Evidence string `json:"evidence"`
+		}
 		if json.Unmarshal(item, &said) != nil || len(q.said) == suggestedCompetitors {
 			continue
 		}
