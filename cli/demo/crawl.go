@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -31,7 +30,7 @@ type shownCrawl struct {
 // crawlSite crawls the sample site through the API and shows its health.
 func (d *Demo) crawlSite(ctx context.Context, client *apiClient, project uuid.UUID) error {
 	base := fmt.Sprintf("/v1/projects/%s", project)
-	if err := d.ownSite(ctx, client, base); err != nil {
+	if err := client.patch(ctx, base, map[string]any{"website_url": d.Site.Root()}, &struct{}{}); err != nil {
 		return err
 	}
 	if err := d.crawlEarlier(ctx, client, base, project); err != nil {
@@ -67,20 +66,6 @@ func (d *Demo) crawlEarlier(ctx context.Context, client *apiClient, base string,
 	d.Site.ShowEarlier(true)
 	defer d.Site.ShowEarlier(false)
 	return (&history{d.Services, d.Stderr}).crawlAt(ctx, p, d.Site.Root(), (sampleDays-changeDay+1)*daySeconds*time.Second)
-}
-
-// ownSite makes the sample site the project's website, and its address one of the project's domains.
-func (d *Demo) ownSite(ctx context.Context, client *apiClient, base string) error {
-	var p struct {
-		OwnedDomains []string `json:"owned_domains"`
-	}
-	if err := client.get(ctx, base, &p); err != nil {
-		return err
-	}
-	if !slices.Contains(p.OwnedDomains, siteAddress) {
-		p.OwnedDomains = append(p.OwnedDomains, siteAddress)
-	}
-	return client.patch(ctx, base, map[string]any{"website_url": d.Site.Root(), "owned_domains": p.OwnedDomains}, &p)
 }
 
 // followCrawl shows a crawl's progress until it ends.

@@ -17,7 +17,7 @@ import (
 const (
 	// changedEngine has another model from changedWeek on, whose answers vary more.
 	changedEngine = model.LogicalEngineOverviewA
-	changedWeek   = 10
+	changedWeek   = 20
 	earlierModel  = "sample-google-ai-mode-2025-03"
 	// Before risenWeek, a share of the answers about risenCategory names another brand. From then on they are as
 	// recorded, as those of the live audit are.

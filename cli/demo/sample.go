@@ -170,6 +170,8 @@ func (d *Demo) project(ctx context.Context, workspaceID uuid.UUID) (uuid.UUID, e
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("read the sample project: %w", err)
 	}
+	// Its address is the brand's from the first audit on: later audits would not compare with those of another brand.
+	setup.Project.OwnedDomains = append(setup.Project.OwnedDomains, siteAddress)
 	made, err := project.NewProjects(projects.New(d.DB.DB), d.Jobs, d.Now).CreateFrom(ctx, workspaceID, setup)
 	if err != nil {
 		return uuid.Nil, err
