@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
 import { keep } from "~/frame/navigation";
 import { useProject } from "~/frame/session";
-import type { Problem } from "~/graph/errors";
+import type { Answer } from "~/graph/hooks";
 import { labelOf, Said } from "~/text/said";
 import { t } from "~/text/text";
 import { Change, Unknown } from "~/ui/figure";
 import { Link } from "~/ui/link";
 import { Badge, ErrorState, Skeleton } from "~/ui/states";
-import type { OverviewNextQuery } from "./overview.operations";
+import type { OverviewMovedQuery, OverviewNextQuery } from "./overview.operations";
 import { ToPrompts } from "./to-prompts";
 
-type Project = OverviewNextQuery["project"];
-type Prompt = NonNullable<Project["promptList"]["items"][number]["metric"]>;
-type Props = { project?: Project; problem?: Problem; reload: () => void };
+type Prompt = NonNullable<OverviewMovedQuery["project"]["promptList"]["items"][number]["metric"]>;
 
 /** Head is the title of a section beside the link to all of it. */
 function Head({ title, children }: { title: string; children?: ReactNode }) {
@@ -25,9 +23,10 @@ function Head({ title, children }: { title: string; children?: ReactNode }) {
 }
 
 /** Moved lists the prompts that moved, after the correction for having looked at many, the largest change first. */
-export function Moved({ project, problem, reload, compared }: Props & { compared: boolean }) {
-  const { project: current } = useProject();
-  const list = project?.promptList;
+export function Moved({ answer, compared }: { answer: Answer<OverviewMovedQuery>; compared: boolean }) {
+  const { project } = useProject();
+  const { data, problem, reload } = answer;
+  const list = data?.project.promptList;
   const moved = (list?.items ?? []).flatMap(({ metric }) => metric ?? []);
   const n = list?.measuredCount ?? 0;
   return (
@@ -44,7 +43,7 @@ export function Moved({ project, problem, reload, compared }: Props & { compared
       )}
       <ul>
         {moved.map((prompt) => (
-          <MovedRow key={prompt.promptId ?? prompt.promptText} prompt={prompt} projectId={current.id} />
+          <MovedRow key={prompt.promptId ?? prompt.promptText} prompt={prompt} projectId={project.id} />
         ))}
       </ul>
       {list && moved.length > 0 && (
@@ -86,22 +85,23 @@ function MovedRow({ prompt, projectId }: { prompt: Prompt; projectId: string }) 
 }
 
 /** Actions lists the open actions with the highest priority. */
-export function Actions({ project, problem, reload }: Props) {
-  const { project: current } = useProject();
-  const items = project?.actions.items ?? [];
-  const open = project?.actions.statusCounts.open ?? 0;
+export function Actions({ answer: { data, problem, reload } }: { answer: Answer<OverviewNextQuery> }) {
+  const { project } = useProject();
+  const actions = data?.project.actions;
+  const items = actions?.items ?? [];
+  const open = actions?.statusCounts.open ?? 0;
   return (
     <section>
       <Head title={t("overview.next")}>
         {open > 0 && (
-          <Link to="/projects/$projectId/actions" params={{ projectId: current.id }} search={keep}>
+          <Link to="/projects/$projectId/actions" params={{ projectId: project.id }} search={keep}>
             {t("overview.all-actions", { n: open })}
           </Link>
         )}
       </Head>
-      {!project &&
+      {!actions &&
         (problem ? <ErrorState problem={problem} onRetry={reload} /> : <Skeleton className="h-12 w-full" lines={3} />)}
-      {project && items.length === 0 && <p className="text-muted">{t("overview.no-actions")}</p>}
+      {actions && items.length === 0 && <p className="text-muted">{t("overview.no-actions")}</p>}
       <ul>
         {items.map((action) => (
           <li
@@ -118,7 +118,7 @@ export function Actions({ project, problem, reload }: Props) {
             <div className="min-w-0">
               <Link
                 to="/projects/$projectId/actions/$actionId"
-                params={{ projectId: current.id, actionId: action.id }}
+                params={{ projectId: project.id, actionId: action.id }}
                 search={(before) => before as object}
               >
                 <Said of={`playbook.${action.skillId}.title`}>{action.title}</Said>

@@ -17,9 +17,10 @@ import { changeOf, Headline } from "./headline";
 import { Actions, Moved } from "./next";
 import {
   Overview as OverviewDocument,
+  OverviewMoved,
+  type OverviewMovedQuery,
   OverviewNewestAudit,
   OverviewNext,
-  type OverviewNextQuery,
   type OverviewQuery,
 } from "./overview.operations";
 import { boundaries, lines } from "./trend";
@@ -37,10 +38,10 @@ export default function Overview() {
     query: { ...query, tag },
     trend,
   });
-  const more = useGraph(OverviewNext, { id: project.id, ...query, tag, perception: { ...query, tag } });
+  const moved = useGraph(OverviewMoved, { id: project.id, ...query, tag });
+  const more = useGraph(OverviewNext, { id: project.id, perception: { ...query, tag } });
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
   if (!data) return <Waiting />;
-  const next = more.data?.project;
   const report = data.project.visibility;
   if (!report || (tag && report.counts.responses === 0)) {
     return (
@@ -56,7 +57,7 @@ export default function Overview() {
       {problem && <ErrorState problem={problem} onRetry={reload} />}
       <div className="flex flex-wrap justify-between gap-x-8">
         <div className="min-w-0">
-          <Words report={report} next={next} brand={project.brandName} zone={project.timezone} />
+          <Words report={report} moved={moved.data} brand={project.brandName} zone={project.timezone} />
         </div>
         <PromptTag />
       </div>
@@ -66,7 +67,7 @@ export default function Overview() {
           stale && "stale",
         )}
       >
-        <Headline report={report} perception={next?.visibilityPerception} zone={project.timezone} />
+        <Headline report={report} perception={more.data?.project.visibilityPerception} zone={project.timezone} />
         <Series
           label={t("overview.chart", { brand: project.brandName })}
           lines={lines(project.brandName, data.project.visibilityTrends)}
@@ -85,10 +86,10 @@ export default function Overview() {
             zone={project.timezone}
             stale={stale}
           />
-          <Moved compared={compared} project={next} problem={more.problem} reload={more.reload} />
+          <Moved compared={compared} answer={moved} />
         </div>
       </div>
-      <Actions project={next} problem={more.problem} reload={more.reload} />
+      <Actions answer={more} />
     </>
   );
 }
@@ -100,9 +101,9 @@ function questions({ market, engine, cohort = "core", period, tag }: Filters & {
   return { query, tag, trend: { ...query, tag, from: firstDay(period), granularity } };
 }
 
-type WordsProps = { report: Report; next?: OverviewNextQuery["project"]; brand: string; zone: string };
+type WordsProps = { report: Report; moved?: OverviewMovedQuery; brand: string; zone: string };
 
-function Words({ report, next, brand, zone }: WordsProps) {
+function Words({ report, moved, brand, zone }: WordsProps) {
   if (typeof report.visibilityRate !== "number") {
     return (
       <>
@@ -127,7 +128,7 @@ function Words({ report, next, brand, zone }: WordsProps) {
   return (
     <>
       <h1 className="max-w-[72ch]">{title(headline)}</h1>
-      <p className="text-muted mb-6 max-w-[72ch] min-h-10">{lead(headline, next?.promptList, others)}</p>
+      <p className="text-muted mb-6 max-w-[72ch] min-h-10">{lead(headline, moved?.project.promptList, others)}</p>
     </>
   );
 }
