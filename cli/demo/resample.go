@@ -18,7 +18,7 @@ const (
 	// changedEngine has another model from changedWeek on, whose answers vary more.
 	changedEngine = model.LogicalEngineOverviewA
 	changedWeek   = 20
-	earlierModel  = "sample-google-ai-mode-2025-03"
+	earlierModel  = "sample-ai-mode-1"
 	// Before risenWeek, a share of the answers about risenCategory names another brand. From then on they are as
 	// recorded, as those of the live audit are.
 	risenWeek     = 16

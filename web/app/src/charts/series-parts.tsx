@@ -43,7 +43,7 @@ export function Axes({ times, x, y, top, width, right, height, zone }: AxesProps
 }
 
 /** letterWidth is about how wide a letter of the chart's words is. */
-const letterWidth = 6.5;
+const letterWidth = 7.2;
 
 /** Rule is a boundary: a dashed line with its words on the side that has more room, as far as they fit. */
 export function Rule({
@@ -58,7 +58,7 @@ export function Rule({
   most: number;
 }) {
   const at = x(Date.parse(boundary.at));
-  const left = at - edge.left > most - at;
+  const left = at - edge.left > 1.2 * (most - at);
   const letters = Math.floor((left ? at - edge.left : most - at) / letterWidth) - 1;
   return (
     <g>
