@@ -18,7 +18,7 @@ export function OfState() {
       replace: true,
     });
   return (
-    <div className="mb-4">
+    <div className="mb-4 flex">
       <Select
         label={t("prompts.answer-state")}
         hideLabel
