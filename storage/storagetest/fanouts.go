@@ -29,6 +29,7 @@ func fanOuts() []fanOut {
 		{`^SELECT EXISTS \(SELECT 1 FROM "crawl_sources"`, "lists of addresses are fetched once a day for all projects, if any has a source"},
 		{`INSERT INTO perception_cells .*avm_unpack_perception`, "a migration unpacks the rows of all projects"},
 		{`UPDATE source_(scopes|sums) s SET .*avm_unpack_source`, "a migration unpacks the rows of all projects"},
+		{`UPDATE source_sums SET\s+response_count`, "a migration adds up the lists of all projects"},
 		{`INSERT INTO competitor_cells .*FROM (panels|cells) `, "a migration unpacks the rows of all projects"},
 		{`DELETE FROM cells WHERE entity_index > 0`, "a migration leaves the brand's cells alone"},
 		{`^\(SELECT "project_id" FROM "crawl_sources" WHERE \(revoked_at IS NULL\)\) UNION`, "one job an hour finds the projects whose sources it looks at"},
