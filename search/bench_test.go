@@ -60,7 +60,7 @@ func BenchmarkSearch(b *testing.B) {
 			b.Fatal(err)
 		}
 		var size int64
-		const tables = `SELECT sum(pg_total_relation_size(c)) FROM unnest(ARRAY['search_figures', 'search_sums', 'search_slices', 'search_terms']::regclass[]) c`
+		const tables = `SELECT sum(pg_total_relation_size(c)) FROM unnest(ARRAY['search_figures', 'search_seen', 'search_sums', 'search_slices', 'search_terms']::regclass[]) c`
 		if err := db.Pool().QueryRow(b.Context(), tables).Scan(&size); err != nil {
 			b.Fatal(err)
 		}
