@@ -171,6 +171,7 @@ func TestEarlierCellsOfCompetitorsAreUnpacked(t *testing.T) {
 	w.storeUnpacked(cells[2])
 	w.migrate("CREATE TABLE competitor_cells", "competitor_cells")
 	w.migrate("DROP TABLE panels")
+	w.viewCells()
 	if got := state(); got != want {
 		t.Errorf("migrated\n%s\nwant\n%s", got, want)
 	}

@@ -20,6 +20,17 @@ func TestCountsOfCellsFitTwoBytes(t *testing.T) {
 	}
 }
 
+// viewCells has the view on cells as it is today, after a migration that made an earlier one.
+func (w *world) viewCells() {
+	w.Helper()
+	for _, statement := range w.migration("ADD COLUMN withheld").Statements() {
+		if strings.Contains(statement, "VIEW avm_report.cells") {
+			w.exec(`DROP VIEW avm_report.cells`)
+			w.exec(statement)
+		}
+	}
+}
+
 // Cells whose counts had four bytes come out as those of today, and so does the view on them.
 func TestEarlierCellsShrink(t *testing.T) {
 	t.Parallel()
@@ -32,7 +43,7 @@ func TestEarlierCellsShrink(t *testing.T) {
 		w.must(err)
 		return strings.Join(values, "\n")
 	}
-	const types = `SELECT concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), col_description(c.oid, a.attnum))
+	const types = `SELECT concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod))
 		FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
 		WHERE c.relname IN ('cells', 'competitor_cells') ORDER BY c.relname, c.relkind, a.attnum`
 	state := func() []string {
@@ -40,7 +51,8 @@ func TestEarlierCellsShrink(t *testing.T) {
 			w.rows("cells", id), w.rows("competitor_cells", id), []string{asJSON(w.visibility(model.VisibilityQuery{AuditID: &id}))})
 	}
 	want, migration := state(), w.migration("ALTER COLUMN responses TYPE smallint").Statements()
-	w.exec(migration[0]) // takes the view off the tables
+	w.exec(`DROP VIEW avm_report.cells`)
+	w.exec(migration[0])
 	for _, statement := range migration[1:3] {
 		w.exec(strings.ReplaceAll(statement, "TYPE smallint", "TYPE integer"))
 	}
@@ -48,6 +60,7 @@ func TestEarlierCellsShrink(t *testing.T) {
 		t.Fatal("the columns are as they are today")
 	}
 	w.migrate("ALTER COLUMN responses TYPE smallint")
+	w.viewCells()
 	if got := state(); !slices.Equal(got, want) {
 		t.Errorf("migrated\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}

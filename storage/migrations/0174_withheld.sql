@@ -45,3 +45,7 @@ FROM projects w JOIN audits a ON a.project_id = w.id AND a.status IN ('completed
         AND k.logical_engine = c.logical_engine AND k.entity_index = e.entity_index
     LEFT JOIN avm_report.audit_engines g ON g.project_id = a.project_id AND g.audit_id = a.id AND g.logical_engine = c.logical_engine
 WHERE avm_report.readable(w.workspace_id);
+
+COMMENT ON COLUMN avm_report.answers.declined IS 'Whether the engine declines to answer; null where the analysis is from before this was read.';
+COMMENT ON COLUMN avm_report.cells.declined IS 'Answers in which the engine declines; null where the analysis is from before this was counted.';
+COMMENT ON COLUMN avm_report.cells.withheld IS 'Questions to which the engine gave no text because it or a filter declined.';
