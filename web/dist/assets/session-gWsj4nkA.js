@@ -1,1 +1,0 @@
-import{Ht as e,Rt as t}from"./button-v-000qjY.js";var n=e(t(),1),r=!1,i=new Set;function a(e){if(r!==e){r=e;for(let e of i)e()}}var o={expire:()=>a(!0),renew:()=>a(!1),subscribe(e){return i.add(e),()=>i.delete(e)},expired:()=>r},s=()=>(0,n.useSyncExternalStore)(o.subscribe,o.expired);export{s as n,o as t};

@@ -1,0 +1,1 @@
+var e=[`mentioned_and_cited`,`mentioned_only`,`cited_only`,`neither`,`declined`];export{e as t};

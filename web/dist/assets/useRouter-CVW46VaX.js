@@ -1,1 +1,0 @@
-import{Ht as e,Rt as t}from"./button-v-000qjY.js";var n=e(t(),1),r=n.createContext(null);function i(e){return n.useContext(r)}export{r as n,i as t};
