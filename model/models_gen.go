@@ -1789,6 +1789,8 @@ type MarketVisibility struct {
 	MentionRate *float64 `json:"mentionRate,omitempty"`
 	// How certain the mention rate is.
 	MentionRateInterval *Interval `json:"mentionRateInterval,omitempty"`
+	// What the mention rate is good for; null without answers.
+	MentionRateGrade *Grade `json:"mentionRateGrade,omitempty"`
 	// The brand's mentions as a share of all tracked entities' mentions.
 	ShareOfVoice *float64 `json:"shareOfVoice,omitempty"`
 	// Positive less negative judgements as a share of those classified, −1 to 1; null where sentiment is not judged.

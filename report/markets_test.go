@@ -130,10 +130,25 @@ func TestMarketsAgreeWithTheRootReport(t *testing.T) {
 			deltas := v.Comparison.Deltas
 			holds(t, row, *row.ComparisonStatus == v.Comparison.Status, same2(row.MentionRate, v.VisibilityRate),
 				same2(row.MentionRateDelta, deltas["visibility_rate"]), same2(row.ShareOfVoiceDelta, deltas["share_of_voice"]),
-				row.MeasuredAt.Equal(v.CreatedAt))
+				row.MeasuredAt.Equal(v.CreatedAt), row.MentionRateGrade != nil, *row.MentionRateGrade == v.VisibilityRateGrade.Level)
 			for _, r := range v.Rankings {
 				holds(t, row, !r.IsBrand || same2(row.ShareOfVoice, r.ShareOfVoice))
 			}
+		}
+	}
+}
+
+// What a market's rate is good for is what the root report says of it, with drift known and many prompts.
+func TestMarketsAreGradedLikeTheRootReport(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for day := range 7 {
+		id := w.run(wide(func(int) int { return 5 }))
+		w.exec(`UPDATE audits SET created_at = created_at - make_interval(days => $2) WHERE id = $1`, id, 7-day)
+		row := w.markets()[0]
+		v := w.visibility(model.VisibilityQuery{AuditID: row.AuditID})
+		if *row.MentionRateGrade != v.VisibilityRateGrade.Level {
+			t.Errorf("after %d audits the market is to %s, the report to %s", day+1, *row.MentionRateGrade, v.VisibilityRateGrade.Level)
 		}
 	}
 }

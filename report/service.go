@@ -86,7 +86,7 @@ func New(cfg Config) (*Service, error) {
 		visibilityService: visibility.New(store, runs, cfg.Clock),
 		promptsService:    prompts.New(store, runs),
 		trendsService:     trends.New(store, runs),
-		marketsService:    markets.New(store, projects.New(cfg.Store)),
+		marketsService:    markets.New(store, projects.New(cfg.Store), cfg.Clock),
 		sourcesService:    sources.New(store, runs, kinds, cfg.Clock),
 		fanoutService:     fanout.New(store, runs),
 		adsService:        ads.New(store, runs),

@@ -9941,6 +9941,9 @@ type VisibilityMarkets struct {
 		// MentionRateDelta Change of the mention rate since the market's previous comparable run, on matched cells.
 		MentionRateDelta *float64 `json:"mention_rate_delta"`
 
+		// MentionRateGrade What the mention rate is good for; null without answers.
+		MentionRateGrade *Grade `json:"mention_rate_grade"`
+
 		// MentionRateInterval How certain the mention rate is.
 		MentionRateInterval *Interval `json:"mention_rate_interval"`
 

@@ -1221,6 +1221,7 @@ type ComplexityRoot struct {
 		MeasuredAt          func(childComplexity int) int
 		MentionRate         func(childComplexity int) int
 		MentionRateDelta    func(childComplexity int) int
+		MentionRateGrade    func(childComplexity int) int
 		MentionRateInterval func(childComplexity int) int
 		NetSentiment        func(childComplexity int) int
 		ShareOfVoice        func(childComplexity int) int
@@ -8066,6 +8067,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.MarketVisibility.MentionRateDelta(childComplexity), true
+	case "MarketVisibility.mentionRateGrade":
+		if e.ComplexityRoot.MarketVisibility.MentionRateGrade == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.MentionRateGrade(childComplexity), true
 	case "MarketVisibility.mentionRateInterval":
 		if e.ComplexityRoot.MarketVisibility.MentionRateInterval == nil {
 			break
@@ -26342,6 +26349,8 @@ type MarketVisibility {
   mentionRate: Float
   "How certain the mention rate is."
   mentionRateInterval: Interval
+  "What the mention rate is good for; null without answers."
+  mentionRateGrade: Grade
   "The brand's mentions as a share of all tracked entities' mentions."
   shareOfVoice: Float
   "Positive less negative judgements as a share of those classified, −1 to 1; null where sentiment is not judged."
@@ -28837,6 +28846,8 @@ func (ec *executionContext) childFields_MarketVisibility(ctx context.Context, fi
 		return ec.fieldContext_MarketVisibility_mentionRate(ctx, field)
 	case "mentionRateInterval":
 		return ec.fieldContext_MarketVisibility_mentionRateInterval(ctx, field)
+	case "mentionRateGrade":
+		return ec.fieldContext_MarketVisibility_mentionRateGrade(ctx, field)
 	case "shareOfVoice":
 		return ec.fieldContext_MarketVisibility_shareOfVoice(ctx, field)
 	case "netSentiment":

@@ -907,6 +907,29 @@ func (ec *executionContext) fieldContext_MarketVisibility_mentionRateInterval(_ 
 	return fc, nil
 }
 
+func (ec *executionContext) _MarketVisibility_mentionRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_mentionRateGrade(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MentionRateGrade, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Grade) graphql.Marshaler {
+			return ec.marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_mentionRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Grade does not have child fields"))
+}
+
 func (ec *executionContext) _MarketVisibility_shareOfVoice(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -7076,6 +7099,11 @@ func (ec *executionContext) _MarketVisibility(ctx context.Context, sel ast.Selec
 			}
 		case "mentionRateInterval":
 			out.Values[i] = ec._MarketVisibility_mentionRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "mentionRateGrade":
+			out.Values[i] = ec._MarketVisibility_mentionRateGrade(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}

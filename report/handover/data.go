@@ -53,7 +53,7 @@ type counts struct {
 	Responses                int
 	Expected, Failed, NotRun *int
 	Declined                 *int
-	Withheld                 int // zero also where it is not known
+	Withheld                 *int
 }
 
 type change struct {

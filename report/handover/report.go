@@ -154,8 +154,12 @@ func (r *report) addMissing(audit *auditFigures) {
 	if n := v.Counts.Failed; n != nil && *n > 0 {
 		r.Missing = append(r.Missing, model.Counted(*n, "call")+" of engines failed, which no figure counts.")
 	}
-	if n := v.Counts.NotRun; n != nil && *n > v.Counts.Withheld {
-		r.Missing = append(r.Missing, "Without an answer, though planned: "+model.Counted(*n-v.Counts.Withheld, "call")+".")
+	withheld := 0
+	if n := v.Counts.Withheld; n != nil {
+		withheld = *n
+	}
+	if n := v.Counts.NotRun; n != nil && *n > withheld {
+		r.Missing = append(r.Missing, "Without an answer, though planned: "+model.Counted(*n-withheld, "call")+".")
 	}
 	for _, left := range audit.Audit.LeftOut {
 		sentence := left.EngineLabel + " was left out of the newest audit"
@@ -171,8 +175,8 @@ func (r *report) addMissing(audit *auditFigures) {
 		if n := e.Counts.Declined; n != nil && *n > 0 {
 			r.Missing = append(r.Missing, fmt.Sprintf("%s declined %d of %s. Whoever declines does not name the brand.", e.EngineLabel, *n, model.Counted(e.Counts.Responses, "answer")))
 		}
-		if n := e.Counts.Withheld; n > 0 {
-			r.Missing = append(r.Missing, e.EngineLabel+" withheld "+model.Counted(n, "answer")+": it declined without a text, which no figure counts.")
+		if n := e.Counts.Withheld; n != nil && *n > 0 {
+			r.Missing = append(r.Missing, e.EngineLabel+" withheld "+model.Counted(*n, "answer")+": it declined without a text, which no figure counts.")
 		}
 		if e.OwnedCitationRate == nil {
 			r.Missing = append(r.Missing, "The answers of "+e.EngineLabel+" carry no sources, so nothing is said about what it cites.")

@@ -206,7 +206,7 @@ func (r *report) engines() sheet {
 			asked = *e.TransportModel
 		}
 		s.rows = append(s.rows, []any{
-			e.EngineLabel, asked, surface(e.Surface), e.Counts.Responses, countCell(e.Counts.Declined), e.Counts.Withheld, rateCell(e.BrandMentionRate), lowCell(e.BrandMentionRateInterval),
+			e.EngineLabel, asked, surface(e.Surface), e.Counts.Responses, countCell(e.Counts.Declined), countCell(e.Counts.Withheld), rateCell(e.BrandMentionRate), lowCell(e.BrandMentionRateInterval),
 			highCell(e.BrandMentionRateInterval), rateCell(e.OwnedCitationRate), gradeCell(e.BrandMentionRateGrade),
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -35,11 +36,12 @@ type ProjectStore interface {
 type Service struct {
 	store    Store
 	projects ProjectStore
+	clock    func() time.Time
 }
 
 // New returns the service over its stores.
-func New(store Store, projects ProjectStore) *Service {
-	return &Service{store: store, projects: projects}
+func New(store Store, projects ProjectStore, clock func() time.Time) *Service {
+	return &Service{store: store, projects: projects, clock: clock}
 }
 
 // Markets returns each of a project's markets by its newest finished run, against
@@ -53,7 +55,7 @@ func (s *Service) Markets(
 	if err != nil {
 		return nil, err
 	}
-	measured, err := s.measuredMarkets(ctx, project.ID, markets, rollup.CellFilter{Cohort: cohort, Tag: tag}, of.OrDefault())
+	measured, err := s.measuredMarkets(ctx, project, markets, rollup.CellFilter{Cohort: cohort, Tag: tag}, of.OrDefault())
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +85,7 @@ func idOrNil(id *uuid.UUID) uuid.UUID {
 
 // measuredMarkets returns the figures of the markets that have a run.
 func (s *Service) measuredMarkets(
-	ctx context.Context, projectID uuid.UUID, markets []model.Market, cells rollup.CellFilter, of model.IntervalScope,
+	ctx context.Context, project *model.Project, markets []model.Market, cells rollup.CellFilter, of model.IntervalScope,
 ) (map[uuid.UUID]*marketFigures, error) {
 	ids := make([]uuid.UUID, 0, len(markets))
 	own := false
@@ -94,6 +96,7 @@ func (s *Service) measuredMarkets(
 		}
 		ids = append(ids, *m.ID)
 	}
+	projectID := project.ID
 	found, err := s.store.MarketRuns(ctx, projectID, ids, own, cells.Cohort, rollup.DriftRuns)
 	if err != nil || len(found) == 0 {
 		return nil, err
@@ -129,7 +132,11 @@ func (s *Service) measuredMarkets(
 		for i := range part {
 			m := newMeasuredMarket(&part[i], byID, panels)
 			m.Scope, m.sentiment = of, sentiment[m.Runs[0].ReadingID]
-			if all[idOrNil(part[i].MarketID)], err = m.figures(); err != nil {
+			known, err := rollup.NewKnown(project, rollup.FinishedAt(m.Runs[0]), s.clock(), part[i].Earlier())
+			if err != nil {
+				return nil, err
+			}
+			if all[idOrNil(part[i].MarketID)], err = m.figures(known); err != nil {
 				return nil, err
 			}
 		}

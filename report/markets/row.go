@@ -25,27 +25,27 @@ type marketFigures struct {
 	change statistics.Verdict
 }
 
-func (m *measuredMarket) figures() (*marketFigures, error) {
-	sum, matched, err := m.sums()
+func (m *measuredMarket) figures(known rollup.Known) (*marketFigures, error) {
+	sum, matched, grade, err := m.sums(known)
 	if err != nil {
 		return nil, err
 	}
 	run, brand, status, measuredAt := m.Runs[0], sum.Brand(), matched.Status(), rollup.FinishedAt(m.Runs[0])
 	return &marketFigures{change: matched.Verdicts[rollup.VisibilityRate], MarketVisibility: model.MarketVisibility{
 		State: model.MarketStateMeasured, AuditID: &run.ID, MeasuredAt: &measuredAt,
-		ComparisonStatus: &status, MentionRate: brand.MentionRate(), ShareOfVoice: brand.ShareOfVoice(),
+		ComparisonStatus: &status, MentionRate: brand.MentionRate(), MentionRateGrade: grade, ShareOfVoice: brand.ShareOfVoice(),
 		MentionRateInterval: sum.Asked.Interval(sum.MentionSamples[0]), NetSentiment: m.sentiment.Net(),
 		MentionRateDelta: matched.Delta(rollup.VisibilityRate), ShareOfVoiceDelta: matched.Delta(rollup.ShareOfVoice),
 	}}, nil
 }
 
-// sums adds up the run and compares it with its baseline.
-func (m *measuredMarket) sums() (*rollup.Sum, *rollup.Comparison, error) {
+// sums adds up the run, compares it with its baseline, and returns what the mention rate is good for.
+func (m *measuredMarket) sums(known rollup.Known) (*rollup.Sum, *rollup.Comparison, *model.Grade, error) {
 	sum, err := m.Begin()
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	sum.AddEarlier(m.earlier, m.earlierPanels)
 	now, matched := sum.End()
-	return now, matched, nil
+	return now, matched, rollup.LevelOf(sum.MentionGrade(known)), nil
 }

@@ -2,9 +2,11 @@ package rollup
 
 import (
 	"math"
+	"time"
 
 	"github.com/answer-visibility/avm/answer/statistics"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // failedShare is the share of an engine's executions that may fail before it counts as not answering.
@@ -14,6 +16,19 @@ const failedShare = 0.2
 type Known struct {
 	AgeDays     int
 	EarlierDays int // on which the market had audits before those that are reported
+}
+
+// NewKnown returns what a grade needs to know of a report whose newest run ended at a time and came after the earlier runs.
+func NewKnown(project *model.Project, ended, now time.Time, earlier []*reports.Run) (Known, error) {
+	zone, err := Zone(project)
+	if err != nil {
+		return Known{}, err
+	}
+	days := map[string]bool{}
+	for _, run := range earlier {
+		days[run.CreatedAt.In(zone).Format(time.DateOnly)] = true
+	}
+	return Known{AgeDays: int(now.Sub(ended) / (24 * time.Hour)), EarlierDays: len(days)}, nil
 }
 
 // MentionGrade returns what the brand's mention rate is good for; nil where there is no rate.
@@ -110,12 +125,13 @@ func (s *RangeSum) GradeRows(v *model.Visibility, k Known) {
 			row.CitationRateGrade = grade(s.matched.drifts.citations, s.current.CitationSamples[e])
 		}
 		if e == 0 { // its cells tell engines apart
-			row.MentionRateGrade, row.CitationRateGrade = levelOf(v.VisibilityRateGrade), levelOf(v.OwnedCitationRateGrade)
+			row.MentionRateGrade, row.CitationRateGrade = LevelOf(v.VisibilityRateGrade), LevelOf(v.OwnedCitationRateGrade)
 		}
 	}
 }
 
-func levelOf(g *model.RateGrade) *model.Grade {
+// LevelOf returns the level of a grade; nil where there is none.
+func LevelOf(g *model.RateGrade) *model.Grade {
 	if g == nil {
 		return nil
 	}

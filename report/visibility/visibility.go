@@ -15,8 +15,6 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-const day = 24 * time.Hour
-
 // Store is where the visibility report reads.
 type Store interface {
 	rollup.CellStore
@@ -97,25 +95,12 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 		return nil, err
 	}
 	v := visibility(sel, sum, &q)
-	days, err := daysOf(project, sel.earlier)
+	known, err := rollup.NewKnown(project, v.CreatedAt, s.clock(), sel.earlier)
 	if err != nil {
 		return nil, err
 	}
-	sum.GradeRows(v, rollup.Known{AgeDays: int(s.clock().Sub(v.CreatedAt) / day), EarlierDays: days})
+	sum.GradeRows(v, known)
 	return v, nil
-}
-
-// daysOf returns on how many of the project's days runs were made.
-func daysOf(project *model.Project, runs []*reports.Run) (int, error) {
-	zone, err := rollup.Zone(project)
-	if err != nil {
-		return 0, err
-	}
-	days := map[string]bool{}
-	for _, run := range runs {
-		days[run.CreatedAt.In(zone).Format(time.DateOnly)] = true
-	}
-	return len(days), nil
 }
 
 // State returns whether Visibility has figures for the same query.

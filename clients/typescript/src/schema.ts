@@ -9202,6 +9202,8 @@ export interface components {
                  * @description Change of the mention rate since the market's previous comparable run, on matched cells.
                  */
                 mention_rate_delta: number | null;
+                /** @description What the mention rate is good for; null without answers. */
+                mention_rate_grade: components["schemas"]["Grade"] | null;
                 /** @description How certain the mention rate is. */
                 mention_rate_interval: components["schemas"]["Interval"] | null;
                 /**

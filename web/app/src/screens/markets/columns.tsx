@@ -1,6 +1,7 @@
 import { DotWhisker } from "~/charts/dot-whisker";
 import type { Filters } from "~/frame/search";
 import { useProject } from "~/frame/session";
+import { Level } from "~/screens/overview/grade";
 import { fullDay, percent, signed } from "~/text/format";
 import { nameOfCountry, nameOfLanguage, nameOfMarket } from "~/text/places";
 import { t } from "~/text/text";
@@ -41,6 +42,13 @@ export const columns = (zone: string): Column<Row>[] => [
     hideTitle: true,
     wide: true,
     cell: (row) => <DotWhisker rate={row.mentionRate} interval={row.mentionRateInterval} accent />,
+  },
+  {
+    id: "grade",
+    title: t("overview.grade.good-for"),
+    wide: true,
+    cell: ({ mentionRateGrade }) => <Level grade={mentionRateGrade} />,
+    csv: ({ mentionRateGrade }) => mentionRateGrade,
   },
   {
     id: "change",
