@@ -20615,6 +20615,7 @@ export interface operations {
                      *           "measured_at": "2026-11-27T16:17:43.919487Z",
                      *           "mention_rate": 0.9,
                      *           "mention_rate_delta": 0.26363636363636367,
+                     *           "mention_rate_grade": "explore",
                      *           "mention_rate_interval": {
                      *             "high": 0.9986116440803555,
                      *             "level": 0.95,
