@@ -659,7 +659,7 @@ func TestQueryOfFanoutAndMarkets(t *testing.T) {
 	}
 	wantBody(t, a.ask(t, http.MethodGet, base+"/visibility/markets", ""), http.StatusOK, `{"items":[{"market":{"id":null,"label":"DE",`+
 		`"country_code":"DE","language_code":"de","is_default":true,"created_at":null},"state":"no_run","audit_id":null,"measured_at":null,`+
-		`"comparison_status":null,"mention_rate":null,"mention_rate_interval":null,"share_of_voice":null,"net_sentiment":null,`+
+		`"comparison_status":null,"mention_rate":null,"mention_rate_interval":null,"mention_rate_grade":null,"share_of_voice":null,"net_sentiment":null,`+
 		`"mention_rate_delta":null,"share_of_voice_delta":null,"verdict":null}]}`)
 	if cohort != model.PromptCohortCore {
 		t.Errorf("cohort %s", cohort)
