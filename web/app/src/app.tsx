@@ -305,7 +305,7 @@ const markets = createRoute({
   getParentRoute: () => project,
   path: "/markets",
   validateSearch: readMarketsSearch,
-  component: screen(["markets", "tags"], () => import("./screens/markets/markets")),
+  component: screen(["markets", "overview", "tags"], () => import("./screens/markets/markets")),
   staticData: {
     filters: {
       market: "frame.filter.all-markets",
