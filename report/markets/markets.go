@@ -87,15 +87,7 @@ func idOrNil(id *uuid.UUID) uuid.UUID {
 func (s *Service) measuredMarkets(
 	ctx context.Context, project *model.Project, markets []model.Market, cells rollup.CellFilter, of model.IntervalScope,
 ) (map[uuid.UUID]*marketFigures, error) {
-	ids := make([]uuid.UUID, 0, len(markets))
-	own := false
-	for _, m := range markets {
-		if m.ID == nil {
-			own = true
-			continue
-		}
-		ids = append(ids, *m.ID)
-	}
+	ids, own := idsOf(markets)
 	projectID := project.ID
 	found, err := s.store.MarketRuns(ctx, projectID, ids, own, cells.Cohort, rollup.DriftRuns)
 	if err != nil || len(found) == 0 {
@@ -142,6 +134,19 @@ func (s *Service) measuredMarkets(
 		}
 	}
 	return all, nil
+}
+
+// idsOf returns the ids of markets, and whether the project's own market, which has none, is among them.
+func idsOf(markets []model.Market) (ids []uuid.UUID, own bool) {
+	ids = []uuid.UUID{}
+	for _, m := range markets {
+		if m.ID == nil {
+			own = true
+			continue
+		}
+		ids = append(ids, *m.ID)
+	}
+	return ids, own
 }
 
 // present leaves out the runs that were deleted meanwhile.
