@@ -362,7 +362,7 @@ func (h *house) checkSourcesOf() {
 	h.get(h.path("/visibility/sources?dimension=url"), &sources)
 }
 
-// What is implemented, done or without evidence is no next thing to do, in the terminal and in the report.
+// The terminal and the report propose no action that is implemented, done or without evidence.
 func TestNextThingsToDoHaveEvidence(t *testing.T) {
 	t.Parallel()
 	h := newActionsHouse(t, &market{})

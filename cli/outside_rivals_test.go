@@ -21,7 +21,7 @@ func TestCompetitorsAreSuggestedBeforeAnAudit(t *testing.T) {
 		}
 	}
 	suggest := `c: suggestCompetitors(projectId: "` + h.project + `") { name domain grounded }`
-	for range 2 { // what nobody has accepted is suggested again
+	for range 2 { // a suggestion stays until it is accepted
 		h.mutate(suggest, &got)
 		if len(got.C) != 2 || got.C[0].Name != "Apple" || got.C[0].Domain == nil || *got.C[0].Domain != "apple.com" || got.C[1].Name != "Bose" || got.C[1].Domain != nil || got.C[1].Grounded {
 			t.Fatalf("suggested %+v", got.C)

@@ -173,7 +173,7 @@ func (r *report) addMissing(audit *auditFigures) {
 	}
 	for _, e := range v.PerEngine {
 		if n := e.Counts.Declined; n != nil && *n > 0 {
-			r.Missing = append(r.Missing, fmt.Sprintf("%s declined %d of %s. Whoever declines does not name the brand.", e.EngineLabel, *n, model.Counted(e.Counts.Responses, "answer")))
+			r.Missing = append(r.Missing, fmt.Sprintf("%s declined %d of %s. Answers that decline do not name the brand.", e.EngineLabel, *n, model.Counted(e.Counts.Responses, "answer")))
 		}
 		if n := e.Counts.Withheld; n != nil && *n > 0 {
 			r.Missing = append(r.Missing, e.EngineLabel+" withheld "+model.Counted(*n, "answer")+": it declined without a text, which no figure counts.")
