@@ -123,7 +123,10 @@ func (w *world) seedPages(ctx context.Context, projects []uuid.UUID) error {
 		if err := crawls.New(w.store).Create(ctx, &model.SiteCrawl{
 			ProjectID: id, ID: id, WorkspaceID: w.workspace, ProfileID: id, Status: "completed", DiscoveryStatus: "completed",
 			AnalysisStatus: "completed", MaxPages: pagesOfCrawl, RuleIDs: []string{},
-			FinalCounters: &model.CrawlCounters{Discovered: new(pagesOfCrawl)},
+			FinalCounters: &model.CrawlCounters{
+				Discovered: new(pagesOfCrawl),
+				Activity:   model.CrawlActivity{State: model.CrawlActivityStateTerminal, Reason: model.CrawlActivityReasonTerminal},
+			},
 		}); err != nil {
 			return err
 		}

@@ -97,7 +97,7 @@ func (s *Store) Pages(ctx context.Context, projectID, crawlID uuid.UUID, f PageF
 }
 
 // startAfter leaves out the pages up to the last one of the page of the list before.
-func startAfter(ids *bun.SelectQuery, sort PageSort, after []string, unknown bool) error {
+func startAfter(q *bun.SelectQuery, sort PageSort, after []string, unknown bool) error {
 	past := bun.Safe(">")
 	if sort.Descending {
 		past = "<"
@@ -107,47 +107,38 @@ func startAfter(ids *bun.SelectQuery, sort PageSort, after []string, unknown boo
 		return fault.Field("cursor", "is not a cursor of this list")
 	}
 	if unknown {
-		ids.Where("site_url_id ? ?", past, id)
+		q.Where("site_url_id ? ?", past, id)
 		return nil
 	}
 	value, err := sortValue(sort.Column, after[0])
 	if err != nil {
 		return err
 	}
-	ids.Where("(?, site_url_id) ? (?, ?)", bun.Safe(columnOf(sort.Column)), past, value, id)
+	q.Where("(?, site_url_id) ? (?, ?)", bun.Safe(columnOf(sort.Column)), past, value, id)
 	return nil
 }
 
-// pagePart reads pages whose sort value is known, or those where it is not. The ids are
-// found by an index alone; only the rows that are shown are read.
+// pagePart reads pages whose sort value is known, or those where it is not, by the index of the sort.
 func (s *Store) pagePart(
 	ctx context.Context, projectID, crawlID uuid.UUID, f PageFilter, req page.Request, unknown bool, most int,
 ) ([]*model.SitePage, error) {
-	db := s.db.Bun(ctx)
 	column, direction := bun.Safe(columnOf(f.Sort.Column)), bun.Safe("ASC")
 	if f.Sort.Descending {
 		direction = "DESC"
 	}
-	ids := db.NewSelect().Model((*model.SitePage)(nil)).Column("project_id", "crawl_id", "site_url_id").
-		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID)
-	filterPages(ids, projectID, crawlID, f)
+	q := s.db.Bun(ctx).NewSelect().Model((*model.SitePage)(nil)).ColumnExpr(s.pages.Columns()).
+		ColumnExpr("EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = ? AND m.site_url_id = site_page.site_url_id) AS monitored", projectID).
+		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Limit(int64(most))
+	filterPages(q, projectID, crawlID, f)
 	if unknown {
-		ids = ids.Where("? IS NULL", column).OrderExpr("site_url_id ?", direction)
+		q = q.Where("? IS NULL", column).OrderExpr("site_url_id ?", direction)
 	} else {
-		ids = ids.Where("? IS NOT NULL", column).OrderExpr("? ?, site_url_id ?", column, direction, direction)
+		q = q.Where("? IS NOT NULL", column).OrderExpr("? ?, site_url_id ?", column, direction, direction)
 	}
 	if len(req.After) == pageKeys {
-		if err := startAfter(ids, f.Sort, req.After, unknown); err != nil {
+		if err := startAfter(q, f.Sort, req.After, unknown); err != nil {
 			return nil, err
 		}
-	}
-	q := db.NewSelect().With("chosen", ids.Limit(int64(most))).Model((*model.SitePage)(nil)).ColumnExpr(s.pages.Columns()).
-		ColumnExpr("EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = ? AND m.site_url_id = site_page.site_url_id) AS monitored", projectID).
-		Join("JOIN chosen AS c USING (project_id, crawl_id, site_url_id)").Where("site_page.project_id = ?", projectID)
-	if unknown {
-		q = q.OrderExpr("site_url_id ?", direction)
-	} else {
-		q = q.OrderExpr("site_page.? ?, site_url_id ?", column, direction, direction)
 	}
 	var rows []*model.SitePage
 	var monitored bool
