@@ -16,8 +16,8 @@ import (
 )
 
 // Reader reads rows of a Bun model by native statements. The columns come
-// from the model's tags. It is for the few statements whose comment names the bench
-// line that Bun misses.
+// from the model's tags. It is for the few hot statements that must be
+// prepared, and for lists whose scanning by Bun costs more than their reading.
 type Reader[T any] struct {
 	table   string
 	alias   string
@@ -122,7 +122,7 @@ func (r *Reader[T]) For(fields []string) *Reader[T] {
 func (r *Reader[T]) Names() []string { return r.names }
 
 // Spans reads what ReadSpans does, of projects or, for a model that belongs to no project, of
-// workspaces. It does so by a native statement: `bench facade` misses audits?limit=100 with Bun.
+// workspaces. It does so by a prepared statement.
 func (r *Reader[T]) Spans(ctx context.Context, db *DB, parents []uuid.UUID, span Span) ([]*T, error) {
 	several := db.Distributed() && len(parents) > 1
 	if several && span != (Span{}) {

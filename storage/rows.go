@@ -24,7 +24,7 @@ func Prepared(args ...any) []any {
 
 // Planned prepends the execution mode of a statement that is planned for its arguments each time. A plan for any
 // arguments suits an average project, and tables of the size when it was made: with one, reports of a large
-// project among small ones took minutes instead of milliseconds (bench: plans).
+// project among small ones took minutes instead of milliseconds.
 func Planned(args ...any) []any {
 	return append([]any{pgx.QueryExecModeCacheDescribe}, args...)
 }

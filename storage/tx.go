@@ -183,8 +183,8 @@ type Querier interface {
 	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
 }
 
-// PGX returns the database for native statements: the context's transaction or the pool. Use it only where Bun does not do: COPY, LISTEN, and statements whose
-// comment names the bench line that Bun misses.
+// PGX returns the database for native statements: the context's transaction or the pool. Use it only where Bun does not do: COPY, LISTEN, and the
+// few hot statements that must be prepared, which Bun's are not: their arguments stand in their text.
 func (s *DB) PGX(ctx context.Context) Querier {
 	if t := txOf(ctx); t != nil {
 		return s.through(t.pgx)

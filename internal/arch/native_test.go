@@ -1,11 +1,14 @@
 package arch_test
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -16,7 +19,7 @@ import (
 const nativeBound = 8
 
 // Bun builds the statements, except the pipeline's grouped writes, COPY, LISTEN and
-// NOTIFY, and hot reads whose comment names the bench line that Bun misses.
+// NOTIFY, and hot statements that must be prepared.
 func TestNativeStatementsDoNotGrow(t *testing.T) {
 	t.Parallel()
 	native := nativeFunctions(t, "../../storage")
@@ -69,6 +72,33 @@ func receiver(f *ast.FuncDecl) string {
 		of = pointer.X
 	}
 	return callee(of)
+}
+
+// Production code says why it has its shape, not which figure of a benchmark it was made for.
+func TestProductionNamesNoBenchmark(t *testing.T) {
+	t.Parallel()
+	names := regexp.MustCompile("bench: |`(make )?bench |bench ARGS")
+	files := 0
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "bench" || d.Name() == "node_modules") {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		files++
+		text, err := os.ReadFile(path)
+		if at := names.FindIndex(text); at != nil {
+			t.Errorf("%s:%d names a benchmark", path, 1+bytes.Count(text[:at[0]], []byte("\n")))
+		}
+		return err
+	})
+	if err != nil || files < 500 {
+		t.Errorf("%d files were read: %v", files, err)
+	}
 }
 
 // nativeFunctions returns the functions below a folder that pass a statement to DB.PGX, or to Reader.Each, which

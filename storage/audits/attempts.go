@@ -39,7 +39,7 @@ const (
 )
 
 // beginAtOnce does what the statements above do in one: without the round trips between
-// them the pipeline runs a third more executions a second (bench: pipeline). Citus would
+// them a third more executions begin a second. Citus would
 // send what the parts give one another to every node, also to one that is down.
 const beginAtOnce = `
 WITH locked AS MATERIALIZED (
@@ -69,8 +69,7 @@ SELECT audit_id, id, status, attempts, max_attempts, audit_status, text FROM loc
 // execution that was deleted with its project is empty. One statement; three on a distributed
 // database.
 //
-// They are native because each execution passes here once: `make bench ARGS=pipeline` holds
-// 1,500 executions a second and 3 statements an execution, and Bun neither prepares the
+// They are native because each execution passes here once, and Bun neither prepares the
 // statements nor passes their arrays in binary.
 func (s *Store) BeginAttempts(ctx context.Context, refs []model.ExecutionRef, at time.Time) ([]model.BegunAttempt, error) {
 	projectID, err := projectOf(refs)

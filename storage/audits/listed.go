@@ -11,7 +11,7 @@ import (
 
 // listedAudit is an audit with its JSON columns as they are stored. Most audits of a list
 // have the same engines, so each text is decoded once: decoded row by row, they were half of
-// the time of a list (bench: postgraphile).
+// the time of a list.
 type listedAudit struct {
 	bun.BaseModel `bun:"table:audits,alias:audit"`
 	model.Audit

@@ -99,7 +99,7 @@ type movedExecution struct {
 
 // applyOutcomes closes the attempts of outcomes and moves their executions on. It
 // returns the executions that were moved. It is native for the same reason as
-// BeginAttempts: `make bench ARGS=pipeline`.
+// BeginAttempts.
 func (s *Store) applyOutcomes(ctx context.Context, outcomes []model.AttemptOutcome) (map[uuid.UUID]movedExecution, error) {
 	sorted := slices.SortedFunc(slices.Values(outcomes), func(a, b model.AttemptOutcome) int {
 		return byID(a.ExecutionRef, b.ExecutionRef)

@@ -21,7 +21,7 @@ func New(db *storage.DB) *Store {
 	return &Store{
 		db: db, analyzers: answer.SharedMaker(),
 		// An overview of audits shows how they went; their engines' JSON is two thirds of what the
-		// database does for a list of whole audits (bench: postgraphile).
+		// database does for a list of whole audits.
 		listed: storage.NewReader[listedAudit](db, "a",
 			storage.Only("Status", "CreatedAt"),
 			storage.Only("Status", "AuditScope", "RequestedCount", "CompletedCount", "FailedCount", "CreatedAt", "StartedAt", "CompletedAt"),

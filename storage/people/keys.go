@@ -39,8 +39,8 @@ func (s *Store) grants(ctx context.Context, rows any) *bun.SelectQuery {
 
 // KeyGrant reads the key that has a fingerprint, with its creator and the
 // workspace's plan as they are now, in one statement. It returns revoked and expired
-// keys too, and a NotFound fault if there is none. It is a native statement because
-// every request sends it: with Bun, `bench facade` misses prompts?limit=100.
+// keys too, and a NotFound fault if there is none. It is a prepared statement because
+// every request sends it.
 func (s *Store) KeyGrant(ctx context.Context, fingerprint [sha256.Size]byte) (*model.KeyGrant, error) {
 	query := `SELECT ` + s.keys.Columns() + `, m.email, m.role, m.removed_at, w.plan FROM api_keys k
 		JOIN members m ON m.workspace_id = k.workspace_id AND m.id = k.member_id

@@ -10,8 +10,8 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// Competitors reads the competitors of projects, oldest first, by project. It is a native statement
-// because `bench facade` misses projects/{id} with Bun.
+// Competitors reads the competitors of projects, oldest first, by project. It is a prepared
+// statement because every project that is shown asks for them.
 func (s *Store) Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error) {
 	rows, err := s.competitors.Spans(ctx, s.db, projectIDs, storage.Span{})
 	if err != nil {

@@ -35,8 +35,8 @@ func (s *Store) Projects(
 
 // projectsOf reads a workspace's projects in a span, oldest first. If only is not nil, there are
 // no others among them than those. On a distributed database their homes are
-// read first; if those have all that is asked for, no worker is asked. All projects of a workspace are read by a native statement because `bench postgraphile`
-// misses them with Bun.
+// read first; if those have all that is asked for, no worker is asked. All projects of a workspace are read by a prepared statement,
+// which is not planned anew for each list.
 func (s *Store) projectsOf(
 	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, span storage.Span, fields []string, parts bool,
 ) ([]*model.Project, error) {
@@ -73,8 +73,7 @@ func (s *Store) projectsOf(
 
 // Project reads one project of a workspace. It returns a NotFound fault if the
 // workspace does not have it. Fields names the fields that are asked for; nil stands for all. It is
-// a native statement because it comes before every other of a project: with Bun, `bench facade`
-// misses prompts?limit=100. Where nothing but the ids is asked for, as before most reads of what
+// a prepared statement because it comes before every other of a project. Where nothing but the ids is asked for, as before most reads of what
 // belongs to a project, it reads the project's home: on a distributed database no worker is asked.
 func (s *Store) Project(ctx context.Context, workspaceID, id uuid.UUID, fields []string) (*model.Project, error) {
 	if err := s.db.Reach(ctx, id); err != nil {

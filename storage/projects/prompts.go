@@ -71,8 +71,8 @@ func (s *Store) promptsIn(
 }
 
 // oldestPrompts reads the prompts of one project in a span, each with its latest
-// measurement. It is a native statement because `bench facade` misses
-// prompts?limit=100 with Bun.
+// measurement. It is a prepared statement, which is not
+// planned anew for each list.
 func (s *Store) oldestPrompts(
 	ctx context.Context, projectID uuid.UUID, span storage.Span, reader *storage.Reader[model.Prompt],
 ) ([]*model.Prompt, error) {
@@ -202,8 +202,8 @@ func checkPromptCount(count int) error {
 	return fault.New(fault.Invalid, "the prompt sets have more than %d prompts: ask for fewer projects, or for pages of prompts", maxPromptsOfSets)
 }
 
-// promptsOfSet reads the prompts of a set, oldest first. It is a native statement because `bench facade`
-// misses projects/{id}, which has a hundred prompts and more, with Bun.
+// promptsOfSet reads the prompts of a set, oldest first. It is a prepared statement because a
+// project is shown with its prompts, a hundred and more.
 func (s *Store) promptsOfSet(
 	ctx context.Context, set storage.ChildKey, reader *storage.Reader[model.Prompt],
 ) ([]model.Prompt, error) {

@@ -96,9 +96,8 @@ func (s *Store) StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []
 	return storage.Wrap(err, "store keys of texts")
 }
 
-// InsertPrompts stores new prompts: one by INSERT, several by COPY. An import of
-// 10,000 prompts is the second line of `bench writes`, which one INSERT of as many
-// rows misses.
+// InsertPrompts stores new prompts: one by INSERT, several by COPY. An import has up to
+// 10,000 prompts.
 func (s *Store) InsertPrompts(ctx context.Context, prompts []KeyedPrompt) error {
 	rows := make([]promptRow, len(prompts))
 	for i, p := range prompts {

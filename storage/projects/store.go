@@ -26,7 +26,7 @@ type Store struct {
 func New(db *storage.DB) *Store {
 	return &Store{
 		db: db,
-		// Lists of projects and of prompts mostly show names and texts (bench: postgraphile).
+		// Lists of projects and of prompts mostly show names and texts.
 		projects:     storage.NewReader[model.Project](db, "p", storage.Only("WorkspaceID", "Name", "BrandName", "CreatedAt")),
 		homes:        storage.NewReader[home](db, "h"),
 		prompts:      storage.NewReader[model.Prompt](db, "p", storage.Only("PromptSetID", "TopicID", "Text", "Cohort", "Status")),
