@@ -2,6 +2,8 @@
 SHELL := /bin/bash
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
+# The demo, the tests, the linters and the checks in a copy of the tree share what is compiled.
+export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 
 .PHONY: help demo run test test-browser picture test-distributed test-faults race fuzz lint openapi vulnerabilities generate verify bench eval build release setup web
 
