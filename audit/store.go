@@ -41,6 +41,7 @@ type Store interface {
 	CancelAudit(ctx context.Context, a *model.Audit, at time.Time) error
 	EndCalls(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) (ended bool, err error)
 	OpenAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error)
+	Answers(ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f audits.AnswerFilter) (*audits.KeptAnswers, error)
 	AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditProgress, error)
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/audit/audittest"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/internal/fault"
@@ -27,7 +28,11 @@ func (f *fixture) answers(t *testing.T, auditID uuid.UUID, filter audits.AnswerF
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := audits.New(f.store).Answers(t.Context(), f.project.ID, auditID, req, filter)
+		kept, err := audits.New(f.store).Answers(t.Context(), f.project.ID, auditID, req, filter)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := audit.ReadAnswers(kept)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/answer-visibility/avm/audit/cadence"
+	"github.com/answer-visibility/avm/internal/cadence"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )

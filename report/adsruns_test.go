@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -126,7 +127,9 @@ func TestAnswersShowTheirAds(t *testing.T) {
 	w := newWorld(t)
 	p, shown := advertised()
 	id := w.runAds(p, shown)
-	answers, err := audits.New(w.store).Answers(t.Context(), w.project.ID, id, page.Request{Limit: 100}, audits.AnswerFilter{})
+	kept, err := audits.New(w.store).Answers(t.Context(), w.project.ID, id, page.Request{Limit: 100}, audits.AnswerFilter{})
+	w.must(err)
+	answers, err := audit.ReadAnswers(kept)
 	w.must(err)
 	items := answers.Items
 	equal(t, "two ads", items[0].Ads, model.AnswerAds{Available: true, ParserVersion: "parser-1", Items: []model.AnswerAd{

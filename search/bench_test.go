@@ -15,11 +15,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/processortest"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -71,7 +71,7 @@ func BenchmarkSearch(b *testing.B) {
 }
 
 // writeBench writes a CSV file with rows of 16 months that end on a day.
-func writeBench(b *testing.B, rows int) (path string, last sliceselect.Day) {
+func writeBench(b *testing.B, rows int) (path string, last calendar.Day) {
 	b.Helper()
 	path = filepath.Join(b.TempDir(), "rows.csv")
 	file, err := os.Create(path) //nolint:gosec // in the test's own folder
@@ -79,12 +79,12 @@ func writeBench(b *testing.B, rows int) (path string, last sliceselect.Day) {
 		b.Fatal(err)
 	}
 	w := bufio.NewWriterSize(file, 1<<20)
-	last, _ = sliceselect.ParseDay("2026-11-20")
+	last, _ = calendar.ParseDay("2026-11-20")
 	random := rand.New(rand.NewPCG(1, 2))
 	queries := rand.NewZipf(random, 1.2, 10, 60_000)
 	_, _ = w.WriteString("Date,Query,Page,Country,Device,Clicks,Impressions,Position\n")
 	for n := range rows {
-		day := last - sliceselect.Day(benchDays-1-n*benchDays/rows)
+		day := last - calendar.Day(benchDays-1-n*benchDays/rows)
 		impressions := 1 + random.IntN(200)
 		_, _ = fmt.Fprintf(w, "%s,query number %d,https://www.example.com/section-%d/page-%d,c%02d,%s,%d,%d,%.1f\n", day, queries.Uint64(),
 			random.IntN(20), random.IntN(3000), random.IntN(30), []string{"MOBILE", "DESKTOP", "TABLET"}[random.IntN(3)], random.IntN(impressions), impressions, 1+random.Float64()*30)
@@ -124,13 +124,13 @@ func watchHeap(ctx context.Context) func() uint64 {
 }
 
 // benchReports reads reports of 16 months, a day apart, each beside the days before.
-func benchReports(b *testing.B, db *storage.DB, s *search.Service, p *model.Project, last sliceselect.Day) {
+func benchReports(b *testing.B, db *storage.DB, s *search.Service, p *model.Project, last calendar.Day) {
 	b.Helper()
 	var took []time.Duration
 	ours, theirs := processortest.Self(), storagetest.DatabaseTime(b, db)
 	compare := model.PerformanceComparePreviousPeriod
 	for n := range 60 {
-		q := days((last - benchDays + 30 + sliceselect.Day(n)).String(), last.String())
+		q := days((last - benchDays + 30 + calendar.Day(n)).String(), last.String())
 		q.Compare = &compare
 		begun := time.Now()
 		performance(b.Context(), b, s, p, q)
@@ -142,7 +142,7 @@ func benchReports(b *testing.B, db *storage.DB, s *search.Service, p *model.Proj
 }
 
 // benchTables reads the first and a later page of every table in every order.
-func benchTables(b *testing.B, s *search.Service, p *model.Project, last sliceselect.Day) {
+func benchTables(b *testing.B, s *search.Service, p *model.Project, last calendar.Day) {
 	b.Helper()
 	id := performance(b.Context(), b, s, p, days((last-benchDays+1).String(), last.String())).Selected.SnapshotID
 	var took []time.Duration

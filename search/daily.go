@@ -8,7 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/internal/calendar"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -17,13 +18,13 @@ const settledAfter = 5
 
 // DailyClicks is the clicks of days, the newest first. Keys names by what each was counted; empty: it is not settled or missing.
 type DailyClicks struct {
-	Newest sliceselect.Day
+	Newest calendar.Day
 	Keys   []string
 	Clicks []float64
 }
 
 // settled returns what was imported of some days after their figures were settled.
-func (s *Service) settled(ctx context.Context, projectID uuid.UUID, span sliceselect.Span) ([]search.Slice, error) {
+func (s *Service) settled(ctx context.Context, projectID uuid.UUID, span calendar.Span) ([]search.Slice, error) {
 	generation, err := s.store.Generation(ctx, projectID)
 	if err != nil {
 		return nil, err
@@ -35,10 +36,10 @@ func (s *Service) settled(ctx context.Context, projectID uuid.UUID, span slicese
 
 // DailyClicks returns the clicks of the newest days that can be settled.
 func (s *Service) DailyClicks(ctx context.Context, projectID uuid.UUID, days int) (*DailyClicks, error) {
-	newest := sliceselect.DayOf(s.now()) - settledAfter
+	newest := calendar.DayOf(s.now().UTC()) - settledAfter
 	d := &DailyClicks{Newest: newest, Keys: make([]string, days), Clicks: make([]float64, days)}
-	all, err := s.settled(ctx, projectID, sliceselect.Span{First: newest - sliceselect.Day(days) + 1, Last: newest}) //nolint:gosec // a few months
-	for _, v := range sliceselect.ForTotals(all, (*search.Slice).Cover) {
+	all, err := s.settled(ctx, projectID, calendar.Span{First: newest - calendar.Day(days) + 1, Last: newest}) //nolint:gosec // a few months
+	for _, v := range search.ForTotals(all) {
 		if v.First == v.Last {
 			at := newest - v.First
 			d.Keys[at], d.Clicks[at] = fmt.Sprint(v.Dimensions+1), float64(v.Clicks)
@@ -49,7 +50,7 @@ func (s *Service) DailyClicks(ctx context.Context, projectID uuid.UUID, days int
 
 // ClickChange is by how many clicks a day a query or page changed.
 type ClickChange struct {
-	Dimension sliceselect.Dimension
+	Dimension model.SearchDimension
 	Text      string
 	Clicks    float64
 }
@@ -58,18 +59,18 @@ type ClickChange struct {
 const largest = 100
 
 // ClickMovers returns the queries and pages that moved a day's clicks most against the mean of others, at most so many of each.
-func (s *Service) ClickMovers(ctx context.Context, projectID uuid.UUID, day sliceselect.Day, like []sliceselect.Day, up bool, most int) ([]ClickChange, error) {
+func (s *Service) ClickMovers(ctx context.Context, projectID uuid.UUID, day calendar.Day, like []calendar.Day, up bool, most int) ([]ClickChange, error) {
 	if len(like) == 0 {
 		return nil, nil
 	}
-	all, err := s.settled(ctx, projectID, sliceselect.Span{First: slices.Min(like), Last: day})
+	all, err := s.settled(ctx, projectID, calendar.Span{First: slices.Min(like), Last: day})
 	if err != nil {
 		return nil, err
 	}
 	var movers []ClickChange
-	for _, d := range []sliceselect.Dimension{sliceselect.Query, sliceselect.Page} {
+	for _, d := range []model.SearchDimension{model.SearchQuery, model.SearchPage} {
 		now, then := search.Selection{ProjectID: projectID, Dimension: d}, search.Selection{ProjectID: projectID, Dimension: d}
-		for _, v := range sliceselect.ForDimension(all, (*search.Slice).Cover, d) {
+		for _, v := range search.ForDimension(all, d) {
 			switch {
 			case v.First != v.Last || v.Purged:
 			case v.First == day:

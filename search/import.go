@@ -10,10 +10,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -33,7 +33,7 @@ const dayAhead = 14 * time.Hour
 func (s *Service) ImportFile(
 	ctx context.Context, projectID uuid.UUID, file io.ReadSeeker, opt export.Options,
 ) (*Imported, error) {
-	opt.Newest = sliceselect.DayOf(s.now().Add(dayAhead))
+	opt.Newest = calendar.DayOf(s.now().UTC().Add(dayAhead))
 	nothing := export.Sink{
 		Row:     func(*export.Row) error { return ctx.Err() },
 		Visit:   func(*export.Visit) error { return ctx.Err() },
@@ -70,7 +70,7 @@ func (s *Service) Import(
 }
 
 func (s *Service) importVisits(ctx context.Context, projectID uuid.UUID, read func(export.Sink) error) (*Imported, error) {
-	days, result := map[sliceselect.Day]*search.AnalyticsDay{}, &Imported{ImportID: model.NewID()}
+	days, result := map[calendar.Day]*search.AnalyticsDay{}, &Imported{ImportID: model.NewID()}
 	err := read(export.Sink{Visit: func(v *export.Visit) error {
 		result.Rows++
 		d := days[v.Day]
@@ -126,8 +126,8 @@ type importing struct {
 	grains  []export.Grain
 	spool   *spool
 	pending []pendingRow
-	missing map[sliceselect.Dimension]map[uuid.UUID]string
-	known   map[sliceselect.Dimension]map[uuid.UUID]int32
+	missing map[model.SearchDimension]map[uuid.UUID]string
+	known   map[model.SearchDimension]map[uuid.UUID]int32
 	rows    int64
 }
 
@@ -135,19 +135,19 @@ type importing struct {
 type pendingRow struct {
 	record
 
-	digests [sliceselect.AltPage + 1]uuid.UUID
+	digests [model.SearchAltPage + 1]uuid.UUID
 }
 
 func (s *Service) newImport(projectID uuid.UUID, kind export.Kind) *importing {
 	in := &importing{
 		service: s, project: projectID, id: model.NewID(), source: search.SearchConsole, groups: map[export.Grain]int32{},
 		spool:   newSpool(),
-		missing: map[sliceselect.Dimension]map[uuid.UUID]string{}, known: map[sliceselect.Dimension]map[uuid.UUID]int32{},
+		missing: map[model.SearchDimension]map[uuid.UUID]string{}, known: map[model.SearchDimension]map[uuid.UUID]int32{},
 	}
 	if kind == export.AltEngine {
 		in.source = search.AltEngine
 	}
-	for d := sliceselect.Query; d <= sliceselect.AltPage; d++ {
+	for d := model.SearchQuery; d <= model.SearchAltPage; d++ {
 		in.missing[d], in.known[d] = map[uuid.UUID]string{}, map[uuid.UUID]int32{}
 	}
 	return in
@@ -199,7 +199,7 @@ func (in *importing) add(ctx context.Context, r *export.Row) error {
 
 // flush sets the ids of the waiting rows and spools them.
 func (in *importing) flush(ctx context.Context) error {
-	for d := sliceselect.Query; d <= sliceselect.AltPage; d++ {
+	for d := model.SearchQuery; d <= model.SearchAltPage; d++ {
 		if len(in.missing[d]) == 0 {
 			continue
 		}
@@ -212,7 +212,7 @@ func (in *importing) flush(ctx context.Context) error {
 	}
 	for i := range in.pending {
 		p := &in.pending[i]
-		for d := sliceselect.Query; d <= sliceselect.AltPage; d++ {
+		for d := model.SearchQuery; d <= model.SearchAltPage; d++ {
 			if p.digests[d] != uuid.Nil {
 				p.Terms[place(d)] = in.known[d][p.digests[d]]
 			}
@@ -231,12 +231,12 @@ func (in *importing) flush(ctx context.Context) error {
 }
 
 // place returns where a record keeps the term of a dimension.
-func place(d sliceselect.Dimension) int {
+func place(d model.SearchDimension) int {
 	switch d {
-	case sliceselect.AltQuery:
-		return int(sliceselect.Query) - 1
-	case sliceselect.AltPage:
-		return int(sliceselect.Page) - 1
+	case model.SearchAltQuery:
+		return int(model.SearchQuery) - 1
+	case model.SearchAltPage:
+		return int(model.SearchPage) - 1
 	default:
 		return int(d) - 1
 	}

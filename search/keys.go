@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -25,11 +25,9 @@ func (s *Service) KeyFigures(
 	if err != nil {
 		return nil, err
 	}
-	snap := snapshot{p.ID, sliceselect.Span{First: sliceselect.DayOf(from), Last: sliceselect.DayOf(to)}, generation}
-	for _, c := range columns() {
-		if c.name == dimension {
-			return s.keyFigures(ctx, snap, c, key)
-		}
+	snap := snapshot{p.ID, calendar.Span{First: calendar.DayOf(from.UTC()), Last: calendar.DayOf(to.UTC())}, generation}
+	if c, ok := columnOf(dimension); ok {
+		return s.keyFigures(ctx, snap, c, key)
 	}
 	return nil, fmt.Errorf("no table by %s", dimension)
 }
@@ -40,7 +38,7 @@ func (s *Service) keyFigures(ctx context.Context, snap snapshot, c column, key s
 		return nil, err
 	}
 	figures := &KeyFigures{}
-	for _, v := range sliceselect.ForDimension(e.slices(c.source), (*search.Slice).Cover, c.code) {
+	for _, v := range search.ForDimension(e.slices(c.source), c.code) {
 		figures.Days += v.Len()
 	}
 	in, err := s.selection(ctx, e, c)
@@ -62,10 +60,6 @@ func (s *Service) keyFigures(ctx context.Context, snap snapshot, c column, key s
 
 // NewestDay returns the newest imported day; false when nothing was imported.
 func (s *Service) NewestDay(ctx context.Context, p *model.Project) (day time.Time, imported bool, err error) {
-	generation, err := s.store.Generation(ctx, p.ID)
-	if err != nil {
-		return time.Time{}, false, err
-	}
-	coverage, err := s.store.Coverage(ctx, p.ID, search.SearchConsole, generation)
+	_, coverage, err := s.imported(ctx, p.ID)
 	return coverage.Last.Time(), coverage.Days > 0, err
 }

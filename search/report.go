@@ -2,41 +2,49 @@ package search
 
 import (
 	"context"
+	"slices"
 
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
 // column is one dimension of the tables, and where its figures come from.
 type column struct {
 	name   model.PerformanceDimension
-	code   sliceselect.Dimension
+	code   model.SearchDimension
 	source search.Source
 }
 
 // columns are the dimensions that rows have terms of; the day has none.
 func columns() []column {
 	return []column{
-		{model.PerformanceDimensionQuery, sliceselect.Query, search.SearchConsole},
-		{model.PerformanceDimensionPage, sliceselect.Page, search.SearchConsole},
-		{model.PerformanceDimensionCountry, sliceselect.Country, search.SearchConsole},
-		{model.PerformanceDimensionDevice, sliceselect.Device, search.SearchConsole},
-		{model.PerformanceDimensionSearchAppearance, sliceselect.Appearance, search.SearchConsole},
-		{model.PerformanceDimensionAltEngineQuery, sliceselect.AltQuery, search.AltEngine},
-		{model.PerformanceDimensionAltEnginePage, sliceselect.AltPage, search.AltEngine},
+		{model.PerformanceDimensionQuery, model.SearchQuery, search.SearchConsole},
+		{model.PerformanceDimensionPage, model.SearchPage, search.SearchConsole},
+		{model.PerformanceDimensionCountry, model.SearchCountry, search.SearchConsole},
+		{model.PerformanceDimensionDevice, model.SearchDevice, search.SearchConsole},
+		{model.PerformanceDimensionSearchAppearance, model.SearchAppearance, search.SearchConsole},
+		{model.PerformanceDimensionAltEngineQuery, model.SearchAltQuery, search.AltEngine},
+		{model.PerformanceDimensionAltEnginePage, model.SearchAltPage, search.AltEngine},
 	}
+}
+
+// columnOf returns the column of a dimension; false for the day.
+func columnOf(name model.PerformanceDimension) (column, bool) {
+	all := columns()
+	if at := slices.IndexFunc(all, func(c column) bool { return c.name == name }); at >= 0 {
+		return all[at], true
+	}
+	return column{}, false
 }
 
 // Performance reports what people searched and clicked.
 func (s *Service) Performance(
 	ctx context.Context, p *model.Project, q model.PerformanceQuery,
 ) (*model.PerformanceReport, error) {
-	generation, err := s.store.Generation(ctx, p.ID)
-	if err != nil {
-		return nil, err
-	}
-	coverage, err := s.store.Coverage(ctx, p.ID, search.SearchConsole, generation)
+	generation, coverage, err := s.imported(ctx, p.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -73,8 +81,16 @@ func (s *Service) Performance(
 	return report, nil
 }
 
+// imported returns the newest generation and what it covers of the search engine's days.
+func (s *Service) imported(ctx context.Context, projectID uuid.UUID) (generation int64, c search.Coverage, err error) {
+	if generation, err = s.store.Generation(ctx, projectID); err == nil {
+		c, err = s.store.Coverage(ctx, projectID, search.SearchConsole, generation)
+	}
+	return generation, c, err
+}
+
 // newest returns the day on which ranges end: the newest imported one.
-func (s *Service) newest(p *model.Project, c search.Coverage) sliceselect.Day {
+func (s *Service) newest(p *model.Project, c search.Coverage) calendar.Day {
 	if c.Days > 0 && c.Last <= lastSnapshotDay {
 		return c.Last
 	}
@@ -108,7 +124,7 @@ func (s *Service) load(ctx context.Context, snap snapshot, pages pageTerms) (*ev
 	if e.analytics, err = s.store.AnalyticsDays(ctx, snap.project, snap.span, snap.generation); err != nil {
 		return nil, err
 	}
-	e.totals = sliceselect.ForTotals(e.all, (*search.Slice).Cover)
+	e.totals = search.ForTotals(e.all)
 	return e, nil
 }
 
@@ -117,7 +133,7 @@ func (e *evidence) state() model.EvidenceState {
 	state := model.EvidenceStateNotRun
 	for _, slices := range [][]search.Slice{e.all, e.alt} {
 		for i := range slices {
-			if e.pages != nil && !slices[i].Dimensions.Has(sliceselect.Page) && !slices[i].Dimensions.Has(sliceselect.AltPage) {
+			if e.pages != nil && !slices[i].Dimensions.Has(model.SearchPage) && !slices[i].Dimensions.Has(model.SearchAltPage) {
 				continue
 			}
 			if slices[i].Rows > 0 {
@@ -184,13 +200,13 @@ func plus[N int64 | float64](sum, more *N) *N {
 // series returns the figures over time. What is known of longer periods alone
 // belongs to no point.
 func (e *evidence) series(g model.SnapshotGranularity) *model.PerformanceSeries {
-	sums := map[sliceselect.Day]*search.Figures{}
+	sums := map[calendar.Day]*search.Figures{}
 	for i := range e.totals {
 		v := &e.totals[i]
 		if v.First != v.Last {
 			continue
 		}
-		at := bucket(v.First, g)
+		at := g.FirstDay(v.First)
 		if sums[at] == nil {
 			sums[at] = &search.Figures{}
 		}
@@ -200,9 +216,9 @@ func (e *evidence) series(g model.SnapshotGranularity) *model.PerformanceSeries 
 		Clicks: []model.PerformancePoint{}, Impressions: []model.PerformancePoint{}, Ctr: []model.PerformancePoint{},
 		Position: []model.PerformancePoint{},
 	}
-	last := sliceselect.Day(-1)
+	last := calendar.Day(-1)
 	for d := e.snap.span.First; d <= e.snap.span.Last; d++ {
-		if at := bucket(d, g); at != last || d == e.snap.span.First {
+		if at := g.FirstDay(d); at != last || d == e.snap.span.First {
 			last = at
 			addPoint(series, d.String(), sums[at])
 		}
@@ -298,9 +314,9 @@ func (s *Service) dimensionCounts(ctx context.Context, e *evidence) (*model.Perf
 		return nil, err
 	}
 	return &model.PerformanceDimensionCounts{
-		Query: counts[sliceselect.Query], Page: counts[sliceselect.Page], Country: counts[sliceselect.Country], Device: counts[sliceselect.Device],
-		SearchAppearance: counts[sliceselect.Appearance], Day: e.days(),
-		AltEngineQuery: counts[sliceselect.AltQuery], AltEnginePage: counts[sliceselect.AltPage],
+		Query: counts[model.SearchQuery], Page: counts[model.SearchPage], Country: counts[model.SearchCountry], Device: counts[model.SearchDevice],
+		SearchAppearance: counts[model.SearchAppearance], Day: e.days(),
+		AltEngineQuery: counts[model.SearchAltQuery], AltEnginePage: counts[model.SearchAltPage],
 	}, nil
 }
 
@@ -314,7 +330,7 @@ func coverageOf(c search.Coverage, days []search.AnalyticsDay) *model.Performanc
 	for i := range days {
 		if d := &days[i]; len(d.Flags) > 0 {
 			flagged = append(flagged, map[string]any{
-				"day": sliceselect.DayOf(d.Day).String(), "flags": d.Flags, "reporting_timezone": d.Timezone, "currency_code": d.Currency,
+				"day": calendar.DayOf(d.Day).String(), "flags": d.Flags, "reporting_timezone": d.Timezone, "currency_code": d.Currency,
 			})
 		}
 	}

@@ -10,7 +10,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/internal/calendar"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -30,15 +31,15 @@ type Figures interface {
 	TermsFigures(ctx context.Context, in search.Selection, terms []int32) (map[int32]*search.Figures, error)
 	SliceFigures(ctx context.Context, in search.Selection) (map[int64]search.Figures, error)
 	Total(ctx context.Context, in search.Selection) (search.Figures, error)
-	CountTerms(ctx context.Context, tables []search.Selection) (map[sliceselect.Dimension]int, error)
-	AnalyticsDays(ctx context.Context, projectID uuid.UUID, span sliceselect.Span, generation int64) ([]search.AnalyticsDay, error)
+	CountTerms(ctx context.Context, tables []search.Selection) (map[model.SearchDimension]int, error)
+	AnalyticsDays(ctx context.Context, projectID uuid.UUID, span calendar.Span, generation int64) ([]search.AnalyticsDay, error)
 }
 
 // Terms is what the package needs of the storage for queries, pages and so on.
 type Terms interface {
-	Intern(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string) (map[uuid.UUID]int32, error)
-	TermIDs(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts ...string) ([]int32, error)
-	TermsBetween(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, spans []search.TextSpan) (map[int32]string, error)
+	Intern(ctx context.Context, projectID uuid.UUID, d model.SearchDimension, texts map[uuid.UUID]string) (map[uuid.UUID]int32, error)
+	TermIDs(ctx context.Context, projectID uuid.UUID, d model.SearchDimension, texts ...string) ([]int32, error)
+	TermsBetween(ctx context.Context, projectID uuid.UUID, d model.SearchDimension, spans []search.TextSpan) (map[int32]string, error)
 }
 
 // Imports is what the package needs of the storage to import.

@@ -15,11 +15,11 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage"
 	stored "github.com/answer-visibility/avm/storage/search"
 	"github.com/answer-visibility/avm/storage/storagetest"
@@ -108,7 +108,7 @@ func listed(ctx context.Context, t fatal, s *search.Service, p *model.Project, q
 }
 
 type line struct {
-	day                         sliceselect.Day
+	day                         calendar.Day
 	query, page, country        string
 	clicks, impressions, places int64
 }
@@ -127,7 +127,7 @@ func (s *sums) matches(clicks, impressions *int64, ctr, position *float64) bool 
 	return near(ctr, s.clicks, s.impressions) && near(position, s.places, s.impressions)
 }
 
-func addUp(lines []line, first, last sliceselect.Day, key func(line) string) map[string]*sums {
+func addUp(lines []line, first, last calendar.Day, key func(line) string) map[string]*sums {
 	all := map[string]*sums{}
 	for _, l := range lines {
 		if l.day < first || l.day > last {
@@ -143,10 +143,10 @@ func addUp(lines []line, first, last sliceselect.Day, key func(line) string) map
 }
 
 func drawLines(t *rapid.T) []line {
-	start, _ := sliceselect.ParseDay("2026-07-20")
+	start, _ := calendar.ParseDay("2026-07-20")
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) line {
 		l := line{
-			day:     start + sliceselect.Day(rapid.Int32Range(0, 90).Draw(t, "day")),
+			day:     start + calendar.Day(rapid.Int32Range(0, 90).Draw(t, "day")),
 			query:   rapid.SampledFrom([]string{"shoes", "red shoes", "café", "ロボット", "a,b \"c\""}).Draw(t, "query"),
 			page:    rapid.SampledFrom([]string{"https://example.com/", "https://example.com/a"}).Draw(t, "page"),
 			country: rapid.SampledFrom([]string{"usa", "deu"}).Draw(t, "country"), impressions: rapid.Int64Range(0, 50).Draw(t, "impressions"),
@@ -180,9 +180,9 @@ func TestEveryFigureIsTheSumOfTheImportedRows(t *testing.T) {
 		p := newProject(t, db)
 		lines := drawLines(rt)
 		importText(t.Context(), rt, s, p, export.SearchConsole, written(lines))
-		first, _ := sliceselect.ParseDay("2026-07-20")
-		from := first + sliceselect.Day(rapid.Int32Range(0, 40).Draw(rt, "from"))
-		to := from + sliceselect.Day(rapid.Int32Range(0, 60).Draw(rt, "to"))
+		first, _ := calendar.ParseDay("2026-07-20")
+		from := first + calendar.Day(rapid.Int32Range(0, 40).Draw(rt, "from"))
+		to := from + calendar.Day(rapid.Int32Range(0, 60).Draw(rt, "to"))
 		report := performance(t.Context(), rt, s, p, days(from.String(), to.String()))
 		all := addUp(lines, from, to, func(line) string { return "" })[""]
 		totals := report.Selected.Totals
@@ -281,10 +281,10 @@ func TestDaysWithoutRowsAreObservedZero(t *testing.T) {
 	if report.Selected.EvidenceState != model.EvidenceStateObservedZero || *report.Selected.Totals.Clicks != 0 || report.Selected.Totals.Ctr != nil {
 		t.Errorf("%s, %+v", report.Selected.EvidenceState, report.Selected.Totals)
 	}
-	first, last := sliceselect.DayOf(time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC)), sliceselect.DayOf(time.Date(2026, 10, 2, 0, 0, 0, 0, time.UTC))
+	first, last := calendar.DayOf(time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC)), calendar.DayOf(time.Date(2026, 10, 2, 0, 0, 0, 0, time.UTC))
 	for name, text := range map[string]string{"days": "Date;Query;Clicks;Impressions\n", "no days": "Query\tClicks\tImpressions\n"} {
 		p := newProject(t, db)
-		_, err := s.ImportFile(t.Context(), p.ID, strings.NewReader(text), export.Options{Kind: export.SearchConsole, Span: &sliceselect.Span{First: first, Last: last}})
+		_, err := s.ImportFile(t.Context(), p.ID, strings.NewReader(text), export.Options{Kind: export.SearchConsole, Span: &calendar.Span{First: first, Last: last}})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -373,9 +373,9 @@ func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 			t.Errorf("%q: %v", want, err)
 		}
 	}
-	first, last := sliceselect.DayOf(time.Date(2026, 11, 19, 0, 0, 0, 0, time.UTC)), sliceselect.DayOf(time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC))
+	first, last := calendar.DayOf(time.Date(2026, 11, 19, 0, 0, 0, 0, time.UTC)), calendar.DayOf(time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC))
 	for want, opt := range map[string]export.Options{
-		"line 3: date: 2026-11-21 is not within 2026-11-19 to 2026-11-20":                   {Span: &sliceselect.Span{First: first, Last: last}},
+		"line 3: date: 2026-11-21 is not within 2026-11-19 to 2026-11-20":                   {Span: &calendar.Span{First: first, Last: last}},
 		`line 1: columns: there is no column "Foo"; the file has Date, Clicks, Impressions`: {Columns: map[string]string{"Foo": "query"}},
 	} {
 		opt.Kind = export.SearchConsole
@@ -384,7 +384,7 @@ func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 			t.Errorf("%q: %v", want, err)
 		}
 	}
-	future := &sliceselect.Span{First: first, Last: last + 90}
+	future := &calendar.Span{First: first, Last: last + 90}
 	for _, text := range []string{"Date,Clicks,Impressions\n", "Query,Clicks,Impressions\n"} {
 		_, err := s.ImportFile(t.Context(), p.ID, strings.NewReader(text), export.Options{Kind: export.SearchConsole, Span: future})
 		if err == nil || err.Error() != "line 1: --to: 2027-02-18 is in the future" {
@@ -409,7 +409,7 @@ func TestRowsOfAnImportAreBounded(t *testing.T) {
 	for rows, refused := range map[int]bool{50_000: false, 50_001: true} {
 		_, err := service.Import(t.Context(), p.ID, export.SearchConsole, func(sink export.Sink) error {
 			for i := range rows {
-				row := &export.Row{Grain: export.Grain{Span: sliceselect.Span{First: 20_000, Last: 20_000}}, Impressions: 1}
+				row := &export.Row{Grain: export.Grain{Span: calendar.Span{First: 20_000, Last: 20_000}}, Impressions: 1}
 				if err := sink.Row(row); err != nil {
 					return err
 				}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -14,7 +14,7 @@ import (
 // up to a generation. Its id carries all of it, so that reading stores nothing.
 type snapshot struct {
 	project    uuid.UUID
-	span       sliceselect.Span
+	span       calendar.Span
 	generation int64
 }
 
@@ -42,8 +42,8 @@ func (s snapshot) id() uuid.UUID {
 func parseSnapshot(project, id uuid.UUID) (snapshot, bool) {
 	g := uint32(id[4])<<24 | uint32(id[5])<<16 | uint32(id[6]&0x0f)<<12 | uint32(id[7])<<4 | uint32(id[8]&0x0f)
 	s := snapshot{project: project, generation: int64(g)}
-	s.span.First = sliceselect.Day(binary.BigEndian.Uint16(id[0:]))
-	s.span.Last = sliceselect.Day(binary.BigEndian.Uint16(id[2:]))
+	s.span.First = calendar.Day(binary.BigEndian.Uint16(id[0:]))
+	s.span.Last = calendar.Day(binary.BigEndian.Uint16(id[2:]))
 	return s, s.id() == id
 }
 

@@ -12,20 +12,18 @@ import (
 	"os"
 	"slices"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
 // record is a row as it waits for its slice to be written.
 type record struct {
 	Group       int32
-	Terms       [sliceselect.Appearance]int32 // 0: none
+	Terms       [model.SearchAppearance]int32 // 0: none
 	Clicks      int64
 	Impressions int64
 	Position    float64 // NaN: not known
 }
-
-const recordSize = 4 + 4*int(sliceselect.Appearance) + 8 + 8 + 8
 
 // spool keeps records in temporary files until all rows are read: rows come in
 // any order, and memory stays small however many there are.
@@ -66,33 +64,7 @@ func (s *spool) add(r *record) error {
 		}
 		s.files[n], s.writers[n] = f, bufio.NewWriterSize(f, spoolBuffer)
 	}
-	var b [recordSize]byte
-	encodeRecord(b[:0], r)
-	_, err := s.writers[n].Write(b[:])
-	return err
-}
-
-func encodeRecord(b []byte, r *record) {
-	b = binary.LittleEndian.AppendUint32(b, uint32(r.Group)) //nolint:gosec // read back as it was
-	for _, t := range r.Terms {
-		b = binary.LittleEndian.AppendUint32(b, uint32(t)) //nolint:gosec // likewise
-	}
-	b = binary.LittleEndian.AppendUint64(b, uint64(r.Clicks))      //nolint:gosec // likewise
-	b = binary.LittleEndian.AppendUint64(b, uint64(r.Impressions)) //nolint:gosec // likewise
-	binary.LittleEndian.AppendUint64(b, math.Float64bits(r.Position))
-}
-
-func decodeRecord(b []byte) (r record) {
-	r.Group = int32(binary.LittleEndian.Uint32(b)) //nolint:gosec // as it was written
-	b = b[4:]
-	for i := range r.Terms {
-		r.Terms[i] = int32(binary.LittleEndian.Uint32(b)) //nolint:gosec // likewise
-		b = b[4:]
-	}
-	r.Clicks = int64(binary.LittleEndian.Uint64(b))          //nolint:gosec // likewise
-	r.Impressions = int64(binary.LittleEndian.Uint64(b[8:])) //nolint:gosec // likewise
-	r.Position = math.Float64frombits(binary.LittleEndian.Uint64(b[16:]))
-	return r
+	return binary.Write(s.writers[n], binary.LittleEndian, r)
 }
 
 func (s *spool) flush() error {
@@ -158,15 +130,17 @@ func each(f *os.File, fn func(record, error) bool) {
 		return
 	}
 	reader := bufio.NewReaderSize(f, 256<<10)
-	var b [recordSize]byte
 	for {
-		if _, err := io.ReadFull(reader, b[:]); err != nil {
-			if !errors.Is(err, io.EOF) {
-				fn(record{}, fmt.Errorf("read spooled rows: %w", err))
-			}
+		var r record
+		err := binary.Read(reader, binary.LittleEndian, &r)
+		if errors.Is(err, io.EOF) {
 			return
 		}
-		if !fn(decodeRecord(b[:]), nil) {
+		if err != nil {
+			fn(record{}, fmt.Errorf("read spooled rows: %w", err))
+			return
+		}
+		if !fn(r, nil) {
 			return
 		}
 	}
@@ -174,7 +148,7 @@ func each(f *os.File, fn func(record, error) bool) {
 
 // term names what figures are added up by.
 type term struct {
-	dimension sliceselect.Dimension
+	dimension model.SearchDimension
 	id        int32
 }
 

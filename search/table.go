@@ -51,10 +51,8 @@ func (s *Service) Table(
 	if q.Dimension == model.PerformanceDimensionDay {
 		return t, s.dayRows(ctx, l, e, t)
 	}
-	for _, c := range columns() {
-		if c.name == q.Dimension && e.has(c) {
-			return t, s.keyRows(ctx, l, e, c, t)
-		}
+	if c, ok := columnOf(q.Dimension); ok && e.has(c) {
+		return t, s.keyRows(ctx, l, e, c, t)
 	}
 	return t, nil
 }

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -44,7 +44,7 @@ func (s *Service) dayRows(ctx context.Context, l *listing, e *evidence, t *model
 
 // rowsOfDays returns the days that anything is known about, the earliest first.
 func rowsOfDays(e *evidence) []model.PerformanceRow {
-	at := map[sliceselect.Day]*model.PerformanceRow{}
+	at := map[calendar.Day]*model.PerformanceRow{}
 	for i := range e.totals {
 		if v := &e.totals[i]; v.First == v.Last {
 			row := figuresRow(v.First.String(), &v.Figures)
@@ -53,7 +53,7 @@ func rowsOfDays(e *evidence) []model.PerformanceRow {
 	}
 	for i := range e.analytics {
 		a := &e.analytics[i]
-		if row := at[sliceselect.DayOf(a.Day)]; row != nil {
+		if row := at[calendar.DayOf(a.Day)]; row != nil {
 			row.Sessions, row.KeyEvents = a.Sessions, a.KeyEvents
 		}
 	}
@@ -69,14 +69,14 @@ func rowsOfDays(e *evidence) []model.PerformanceRow {
 // compareDays sets the days of the other window beside those at the same distance
 // from the beginning.
 func compareDays(rows []model.PerformanceRow, l *listing, other *evidence) {
-	at := map[sliceselect.Day]*search.Figures{}
+	at := map[calendar.Day]*search.Figures{}
 	for i := range other.totals {
 		if v := &other.totals[i]; v.First == v.Last {
 			at[v.First-other.snap.span.First] = &v.Figures
 		}
 	}
 	for i := range rows {
-		day, _ := sliceselect.ParseDay(rows[i].Key)
+		day, _ := calendar.ParseDay(rows[i].Key)
 		if f := at[day-l.snap.span.First]; f != nil {
 			rows[i].Comparison = comparison(f)
 		}

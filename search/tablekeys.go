@@ -5,10 +5,10 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -26,7 +26,7 @@ func (s *Service) keyRows(ctx context.Context, l *listing, e *evidence, c column
 		return err
 	}
 	t.TotalCount = listed.Terms
-	if c.code == sliceselect.Query {
+	if c.code == model.SearchQuery {
 		t.Anonymized = remainder(e, listed)
 	}
 	snap := l.snap.id().String()
@@ -98,8 +98,8 @@ func comparison(f *search.Figures) *model.PerformanceFigures {
 // remainder returns what totals have beyond all queries, over the days that have
 // both.
 func remainder(e *evidence, listed *search.TermPage) *model.PerformanceRemainder {
-	byQuery := map[sliceselect.Span]bool{}
-	for _, v := range sliceselect.ForDimension(e.all, (*search.Slice).Cover, sliceselect.Query) {
+	byQuery := map[calendar.Span]bool{}
+	for _, v := range search.ForDimension(e.all, model.SearchQuery) {
 		byQuery[v.Span] = true
 	}
 	rest := search.Figures{Clicks: -listed.Clicks, Impressions: -listed.Impressions}

@@ -12,16 +12,15 @@ import (
 	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
 // pageTerms are the pages that figures are of, by the dimensions whose rows are pages. Nil: all pages.
-type pageTerms map[sliceselect.Dimension][]int32
+type pageTerms map[model.SearchDimension][]int32
 
 // pageDimensions are the dimensions whose rows are pages.
-func pageDimensions() []sliceselect.Dimension {
-	return []sliceselect.Dimension{sliceselect.Page, sliceselect.AltPage}
+func pageDimensions() []model.SearchDimension {
+	return []model.SearchDimension{model.SearchPage, model.SearchAltPage}
 }
 
 // pageTerms returns the terms of the pages with a tag; nil without a tag.
@@ -54,7 +53,7 @@ func PageTexts(ctx context.Context, store Terms, projectID uuid.UUID, addresses 
 }
 
 // termsOf returns the terms that are addresses of pages, by their ids.
-func termsOf(ctx context.Context, store Terms, projectID uuid.UUID, d sliceselect.Dimension, addresses []string) (map[int32]string, error) {
+func termsOf(ctx context.Context, store Terms, projectID uuid.UUID, d model.SearchDimension, addresses []string) (map[int32]string, error) {
 	pages := make(map[string]bool, len(addresses))
 	var spans []search.TextSpan
 	for _, address := range addresses {
@@ -100,14 +99,14 @@ func taggable(q *model.PerformanceTableQuery) error {
 
 // narrow makes the totals those of some pages. Web analytics is not by page.
 func (s *Service) narrow(ctx context.Context, e *evidence) error {
-	parts, err := search.Parts(e.all, nil, sliceselect.Page)
+	parts, err := search.Parts(e.all, nil, model.SearchPage)
 	if err != nil {
 		return err
 	}
 	figures, err := s.store.SliceFigures(ctx, search.Selection{
-		ProjectID: e.snap.project, Dimension: sliceselect.Page, Slices: parts, Terms: e.pages[sliceselect.Page],
+		ProjectID: e.snap.project, Dimension: model.SearchPage, Slices: parts, Terms: e.pages[model.SearchPage],
 	})
-	e.totals = sliceselect.ForDimension(e.all, (*search.Slice).Cover, sliceselect.Page)
+	e.totals = search.ForDimension(e.all, model.SearchPage)
 	for i := range e.totals {
 		e.totals[i].Figures = figures[e.totals[i].ID]
 	}

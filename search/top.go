@@ -28,11 +28,7 @@ const maxTop = 50_000
 func (s *Service) Top(
 	ctx context.Context, p *model.Project, q model.PerformanceQuery, d model.PerformanceDimension, limit int,
 ) (*Top, error) {
-	generation, err := s.store.Generation(ctx, p.ID)
-	if err != nil {
-		return nil, err
-	}
-	coverage, err := s.store.Coverage(ctx, p.ID, search.SearchConsole, generation)
+	generation, coverage, err := s.imported(ctx, p.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -50,10 +46,8 @@ func (s *Service) Top(
 	}
 	id := e.snap.id()
 	top.SnapshotID = &id
-	for _, c := range columns() {
-		if c.name == d {
-			return top, s.fillTop(ctx, e, c, min(limit, maxTop), top)
-		}
+	if c, ok := columnOf(d); ok {
+		return top, s.fillTop(ctx, e, c, min(limit, maxTop), top)
 	}
 	return nil, fault.Field("dimension", "%s has no list of what is shown most", d)
 }

@@ -3,9 +3,9 @@ package search
 import (
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 // maxWindow bounds the days of a window.
@@ -15,12 +15,12 @@ const maxWindow = 3660
 type windows struct {
 	rng        model.PerformanceRange
 	compare    model.PerformanceCompare
-	selected   sliceselect.Span
-	comparison *sliceselect.Span
+	selected   calendar.Span
+	comparison *calendar.Span
 }
 
 // resolve returns the days that a query names. Ranges end on the newest day.
-func resolve(q *model.PerformanceQuery, newest sliceselect.Day) (*windows, error) {
+func resolve(q *model.PerformanceQuery, newest calendar.Day) (*windows, error) {
 	w := &windows{rng: model.PerformanceRange28Days, compare: model.PerformanceCompareNone}
 	if q.Range != nil {
 		w.rng = *q.Range
@@ -61,18 +61,18 @@ func (w *windows) compared(q *model.PerformanceQuery) error {
 		w.comparison = &span
 		return err
 	case model.PerformanceComparePreviousYear:
-		first = sliceselect.DayOf(first.Time().AddDate(-1, 0, 0))
+		first = calendar.DayOf(first.Time().AddDate(-1, 0, 0))
 	default:
-		first -= sliceselect.Day(w.selected.Len()) //nolint:gosec // at most maxWindow
+		first -= calendar.Day(w.selected.Len()) //nolint:gosec // at most maxWindow
 	}
-	w.comparison = &sliceselect.Span{First: first, Last: first + w.selected.Last - w.selected.First}
+	w.comparison = &calendar.Span{First: first, Last: first + w.selected.Last - w.selected.First}
 	if first < 0 {
 		return fault.Field("compare", "there are no days before 1970-01-01")
 	}
 	return nil
 }
 
-func custom(fromName, toName string, from, to *model.Day) (sliceselect.Span, error) {
+func custom(fromName, toName string, from, to *model.Day) (calendar.Span, error) {
 	var problems fault.Problems
 	if from == nil {
 		problems.Add(fromName, "is needed: a day such as 2026-11-01")
@@ -81,53 +81,40 @@ func custom(fromName, toName string, from, to *model.Day) (sliceselect.Span, err
 		problems.Add(toName, "is needed: a day such as 2026-11-22")
 	}
 	if err := problems.Err(); err != nil {
-		return sliceselect.Span{}, err
+		return calendar.Span{}, err
 	}
-	first, _ := sliceselect.ParseDay(string(*from))
-	last, _ := sliceselect.ParseDay(string(*to))
+	first, _ := calendar.ParseDay(string(*from))
+	last, _ := calendar.ParseDay(string(*to))
 	switch {
 	case first < 0 || last > lastSnapshotDay:
-		return sliceselect.Span{}, fault.Field(fromName, "must lie between 1970-01-01 and %s", sliceselect.Day(lastSnapshotDay))
+		return calendar.Span{}, fault.Field(fromName, "must lie between 1970-01-01 and %s", calendar.Day(lastSnapshotDay))
 	case last < first:
-		return sliceselect.Span{}, fault.Field(toName, "must not be before %s", *from)
+		return calendar.Span{}, fault.Field(toName, "must not be before %s", *from)
 	case last-first >= maxWindow:
-		return sliceselect.Span{}, fault.Field(toName, "must be within %d days of %s", maxWindow, *from)
+		return calendar.Span{}, fault.Field(toName, "must be within %d days of %s", maxWindow, *from)
 	}
-	return sliceselect.Span{First: first, Last: last}, nil
+	return calendar.Span{First: first, Last: last}, nil
 }
 
 // ending returns the days of a range that ends on a day.
-func ending(last sliceselect.Day, rng model.PerformanceRange) sliceselect.Span {
-	days := map[model.PerformanceRange]sliceselect.Day{model.PerformanceRange7Days: 7, model.PerformanceRange28Days: 28, model.PerformanceRange90Days: 90}
+func ending(last calendar.Day, rng model.PerformanceRange) calendar.Span {
+	days := map[model.PerformanceRange]calendar.Day{model.PerformanceRange7Days: 7, model.PerformanceRange28Days: 28, model.PerformanceRange90Days: 90}
 	if n, ok := days[rng]; ok {
-		return sliceselect.Span{First: max(last-n+1, 0), Last: last}
+		return calendar.Span{First: max(last-n+1, 0), Last: last}
 	}
 	months := -12
 	if rng == model.PerformanceRange16Months {
 		months = -16
 	}
-	return sliceselect.Span{First: max(sliceselect.DayOf(last.Time().AddDate(0, months, 1)), 0), Last: last}
-}
-
-// bucket returns the first day of what one point of a series stands for.
-func bucket(d sliceselect.Day, g model.SnapshotGranularity) sliceselect.Day {
-	t := d.Time()
-	switch g {
-	case model.SnapshotGranularityMonth:
-		return d - sliceselect.Day(t.Day()-1) //nolint:gosec // 0 to 30
-	case model.SnapshotGranularityWeek:
-		return d - sliceselect.Day((int(t.Weekday())+6)%7)
-	default:
-		return d
-	}
+	return calendar.Span{First: max(calendar.DayOf(last.Time().AddDate(0, months, 1)), 0), Last: last}
 }
 
 // yesterday returns the day before today where the project is.
-func yesterday(p *model.Project, now time.Time) sliceselect.Day {
+func yesterday(p *model.Project, now time.Time) calendar.Day {
 	zone, err := time.LoadLocation(p.Timezone)
 	if err != nil {
 		zone = time.UTC
 	}
 	y, m, d := now.In(zone).Date()
-	return sliceselect.DayOf(time.Date(y, m, d-1, 0, 0, 0, 0, time.UTC))
+	return calendar.DayOf(time.Date(y, m, d-1, 0, 0, 0, 0, time.UTC))
 }

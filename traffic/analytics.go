@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search/connector"
 	store "github.com/answer-visibility/avm/storage/traffic"
@@ -17,11 +18,11 @@ import (
 // visited is what web analytics says about the visits of a window.
 type visited struct {
 	days   []store.VisitDay
-	flags  map[int32][]string         // reservations, of the days that were read
-	hosts  map[int32]int              // hosts of other sites that visits began on
-	counts []store.ChannelCount       //
-	owned  func(host string) bool     //
-	sums   map[int32]map[string]int64 // by day and AI system; the empty one is the sum of all visits
+	flags  map[calendar.Day][]string         // reservations, of the days that were read
+	hosts  map[calendar.Day]int              // hosts of other sites that visits began on
+	counts []store.ChannelCount              //
+	owned  func(host string) bool            //
+	sums   map[calendar.Day]map[string]int64 // by day and AI system; the empty one is the sum of all visits
 }
 
 // visited reads what web analytics says about a window; nil when none of its days was read.
@@ -30,9 +31,9 @@ func (s *Service) visited(ctx context.Context, p *model.Project, w *window) (*vi
 	if err != nil || len(days) == 0 {
 		return nil, err
 	}
-	v := &visited{days: days, flags: map[int32][]string{}, hosts: map[int32]int{}, owned: ownedBy(p), sums: map[int32]map[string]int64{}}
+	v := &visited{days: days, flags: map[calendar.Day][]string{}, hosts: map[calendar.Day]int{}, owned: ownedBy(p), sums: map[calendar.Day]map[string]int64{}}
 	for i := range days {
-		day := rollup.DayOf(days[i].Day)
+		day := calendar.DayOf(days[i].Day)
 		v.flags[day] = append(v.flags[day], days[i].Flags...)
 	}
 	if v.counts, err = s.Store.ChannelCounts(ctx, p.ID, w.from, w.to); err != nil {
@@ -43,14 +44,14 @@ func (s *Service) visited(ctx context.Context, p *model.Project, w *window) (*vi
 	}
 	err = s.Store.LandingHosts(ctx, p.ID, w.from, w.to, func(day time.Time, host string) {
 		if host != "" && !v.owned(host) {
-			v.hosts[rollup.DayOf(day)]++
+			v.hosts[calendar.DayOf(day)]++
 		}
 	})
 	return v, err
 }
 
 func (v *visited) addCount(c *store.ChannelCount) {
-	day := rollup.DayOf(c.Day)
+	day := calendar.DayOf(c.Day)
 	if v.sums[day] == nil {
 		v.sums[day] = map[string]int64{}
 	}
@@ -74,7 +75,7 @@ func ownedBy(p *model.Project) func(host string) bool {
 }
 
 // withheld reports whether small figures of a day may be left out: what is missing then is not zero.
-func (v *visited) withheld(day int32) bool { return leavesOut(v.flags[day]) }
+func (v *visited) withheld(day calendar.Day) bool { return leavesOut(v.flags[day]) }
 
 // leavesOut reports whether figures with these reservations lack small ones.
 func leavesOut(flags []string) bool {
@@ -82,7 +83,7 @@ func leavesOut(flags []string) bool {
 }
 
 // ofAI returns the visits that AI systems sent on a day, and whether they are known.
-func (v *visited) ofAI(day int32) (n float64, known bool) {
+func (v *visited) ofAI(day calendar.Day) (n float64, known bool) {
 	sums, ok := v.sums[day]
 	if !ok {
 		return 0, false
@@ -102,7 +103,7 @@ func (s *Service) analyticsReferrals(
 	report.ReportingTimezone = same(v.days, func(d *store.VisitDay) *string { return d.Timezone })
 	report.CurrencyCode = same(v.days, func(d *store.VisitDay) *string { return d.Currency })
 	for day := w.from; day <= w.to; day++ {
-		date := rollup.Date(day).Format(time.DateOnly)
+		date := day.String()
 		volume, part := model.TrafficMetricPoint{Date: date}, model.TrafficMetricPoint{Date: date}
 		if n, known := v.ofAI(day); known {
 			volume.Value, part.Value = &n, share(n, float64(v.sums[day][""]))
@@ -214,7 +215,7 @@ func (v *visited) quality() []any {
 	list := []any{}
 	for i := range v.days {
 		d := &v.days[i]
-		hosts := v.hosts[rollup.DayOf(d.Day)]
+		hosts := v.hosts[calendar.DayOf(d.Day)]
 		if len(d.Flags) == 0 && hosts == 0 {
 			continue
 		}

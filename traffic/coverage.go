@@ -7,11 +7,11 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 const (
@@ -25,7 +25,7 @@ const (
 type received struct {
 	sources map[uuid.UUID]*model.CrawlSource
 	order   []model.CrawlSource
-	days    map[uuid.UUID]map[int32]*store.Day
+	days    map[uuid.UUID]map[calendar.Day]*store.Day
 	judged  map[store.SourceDay]judged // of the days on which something was received
 	now     time.Time
 }
@@ -41,7 +41,7 @@ func (s *Service) received(ctx context.Context, projectID uuid.UUID, w *window) 
 		return nil, err
 	}
 	r := &received{
-		sources: map[uuid.UUID]*model.CrawlSource{}, order: sources, days: map[uuid.UUID]map[int32]*store.Day{},
+		sources: map[uuid.UUID]*model.CrawlSource{}, order: sources, days: map[uuid.UUID]map[calendar.Day]*store.Day{},
 		judged: make(map[store.SourceDay]judged, len(days)), now: s.Clock(),
 	}
 	for i := range r.order {
@@ -54,10 +54,10 @@ func (s *Service) received(ctx context.Context, projectID uuid.UUID, w *window) 
 		}
 		of := r.days[source.ID]
 		if of == nil {
-			of = map[int32]*store.Day{}
+			of = map[calendar.Day]*store.Day{}
 			r.days[source.ID] = of
 		}
-		day := rollup.DayOf(days[i].Day)
+		day := calendar.DayOf(days[i].Day)
 		of[day] = &days[i]
 		r.judged[store.SourceDay{SourceID: source.ID, Day: day}] = r.judgeDay(source, &days[i], day)
 	}
@@ -86,7 +86,7 @@ func (j *judged) set(coverage model.CrawlCoverage, code model.CrawlCoverageReaso
 }
 
 // judge reports how much of a day's requests the logs of a source have.
-func (r *received) judge(source *model.CrawlSource, day int32) judged {
+func (r *received) judge(source *model.CrawlSource, day calendar.Day) judged {
 	if j, ok := r.judged[store.SourceDay{SourceID: source.ID, Day: day}]; ok {
 		return j
 	}
@@ -99,12 +99,12 @@ func nothingReceived() judged {
 
 // judgeDay finds out what judge says, once for a day: a report over a year asks for its days
 // several times.
-func (r *received) judgeDay(source *model.CrawlSource, d *store.Day, day int32) judged {
+func (r *received) judgeDay(source *model.CrawlSource, d *store.Day, day calendar.Day) judged {
 	if d.BatchCount+d.HeartbeatCount == 0 && d.Lines == 0 && !d.Whole {
 		return nothingReceived()
 	}
 	minutes, over := r.minutesOf(d.Timezone, day)
-	j := judged{gap: rollup.Minutes(d.Minutes).MaxGap(minutes)}
+	j := judged{gap: store.Minutes(d.Minutes).MaxGap(minutes)}
 	switch {
 	case source.SamplingKind == model.SamplingKindFiltered:
 		j.set(model.CrawlCoveragePartial, model.CrawlCoverageReasonSomeLines, "the source sends some lines only: "+source.SamplingDescription)
@@ -123,12 +123,12 @@ func (r *received) judgeDay(source *model.CrawlSource, d *store.Day, day int32) 
 }
 
 // minutesOf returns how many minutes of a day are over, and whether all are.
-func (r *received) minutesOf(timezone string, day int32) (minutes int, over bool) {
+func (r *received) minutesOf(timezone string, day calendar.Day) (minutes int, over bool) {
 	zone, err := time.LoadLocation(timezone)
 	if err != nil {
 		zone = time.UTC
 	}
-	from, to := rollup.DayStart(day, zone), rollup.DayStart(day+1, zone)
+	from, to := day.StartIn(zone), (day + 1).StartIn(zone)
 	if r.now.Before(to) {
 		return max(int(r.now.Sub(from).Minutes()), 0), false
 	}
@@ -163,7 +163,7 @@ func (j *judged) sent(source *model.CrawlSource) {
 
 // day returns how much of a day's requests the logs have: the least of the sources that have
 // anything of it.
-func (r *received) day(day int32) model.CrawlCoverage {
+func (r *received) day(day calendar.Day) model.CrawlCoverage {
 	worst := model.CrawlCoverageUnknown
 	for _, source := range r.sources {
 		j := r.judge(source, day)
@@ -278,10 +278,10 @@ func (s *Service) Coverage(ctx context.Context, p *model.Project, q model.Traffi
 }
 
 // items lists the days of each source from where a page begins, one more than it has.
-func (r *received) items(w *window, req page.Request, keep func(uuid.UUID, int32) bool) []model.CrawlCoverageDay {
+func (r *received) items(w *window, req page.Request, keep func(uuid.UUID, calendar.Day) bool) []model.CrawlCoverageDay {
 	items := []model.CrawlCoverageDay{}
 	for day := min(w.to, w.today); day >= w.from; day-- {
-		date := rollup.Date(day).Format(time.DateOnly)
+		date := day.String()
 		for i := range r.order {
 			source := &r.order[i]
 			if len(req.After) > 0 && (date > req.After[0] || date == req.After[0] && source.ID.String() <= req.After[1]) {
@@ -298,10 +298,10 @@ func (r *received) items(w *window, req page.Request, keep func(uuid.UUID, int32
 	return items
 }
 
-func (r *received) item(source *model.CrawlSource, day int32) model.CrawlCoverageDay {
+func (r *received) item(source *model.CrawlSource, day calendar.Day) model.CrawlCoverageDay {
 	j := r.judge(source, day)
 	item := model.CrawlCoverageDay{
-		SourceID: source.ID, ReportingDate: rollup.Date(day).Format(time.DateOnly), ReportingTimezone: source.ReportingTimezone,
+		SourceID: source.ID, ReportingDate: day.String(), ReportingTimezone: source.ReportingTimezone,
 		Reason: j.reason, ReasonCode: j.code, Coverage: j.coverage, MaxGapMinutes: j.gap,
 	}
 	if d := r.days[source.ID][day]; d != nil {
@@ -317,12 +317,12 @@ func (r *received) item(source *model.CrawlSource, day int32) model.CrawlCoverag
 // there is no filter.
 func (s *Service) selectedDays(
 	ctx context.Context, p *model.Project, w *window, q model.TrafficQuery,
-) (func(uuid.UUID, int32) bool, error) {
+) (func(uuid.UUID, calendar.Day) bool, error) {
 	if q.Purpose == nil && q.BotID == nil && q.Verification == nil && w.counts.Statuses == (store.StatusFilter{}) && w.counts.Paths.All() {
-		return func(uuid.UUID, int32) bool { return true }, nil
+		return func(uuid.UUID, calendar.Day) bool { return true }, nil
 	}
 	has, err := s.Store.SourceDays(ctx, p.ID, w.counts)
-	return func(source uuid.UUID, day int32) bool { return has[store.SourceDay{SourceID: source, Day: day}] }, err
+	return func(source uuid.UUID, day calendar.Day) bool { return has[store.SourceDay{SourceID: source, Day: day}] }, err
 }
 
 // scopeOf writes what a cursor is bound to.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // Daily is what was counted of days, the newest first.
@@ -37,15 +37,15 @@ func (s *Service) Daily(ctx context.Context, p *model.Project, days int) (*Daily
 	if err != nil {
 		return nil, err
 	}
-	w.to = rollup.DayOf(s.Clock().Add(-dayWait).In(w.zone)) - 1
-	w.from = w.to - int32(days) + 1 //nolint:gosec // a few months
+	w.to = calendar.DayOf(s.Clock().Add(-dayWait).In(w.zone)) - 1
+	w.from = w.to - calendar.Day(days) + 1 //nolint:gosec // a few months
 	r, err := s.received(ctx, p.ID, w)
 	if err != nil {
 		return nil, err
 	}
-	d := &Daily{Newest: rollup.Date(w.to), Logs: make([]string, days), Visits: map[string][]float64{}, Fetches: map[string][]float64{}}
+	d := &Daily{Newest: w.to.Time(), Logs: make([]string, days), Visits: map[string][]float64{}, Fetches: map[string][]float64{}}
 	for i := range d.Logs {
-		d.Logs[i] = r.wholeBy(w.to - int32(i))
+		d.Logs[i] = r.wholeBy(w.to - calendar.Day(i))
 	}
 	totals, err := s.Store.BotDays(ctx, p.ID, store.CountQuery{From: w.from, To: w.to, Shown: showing(nil)})
 	if err != nil {
@@ -55,7 +55,7 @@ func (s *Service) Daily(ctx context.Context, p *model.Project, days int) (*Daily
 		if to[key] == nil {
 			to[key] = make([]float64, days)
 		}
-		to[key][w.to-rollup.DayOf(day)] += n
+		to[key][w.to-calendar.DayOf(day)] += n
 	}
 	for _, t := range totals {
 		if b := s.Catalogue.ByID(t.BotID); b != nil && b.AIAgent {
@@ -113,7 +113,7 @@ func (d *Daily) markVisited(read []store.VisitDay) {
 }
 
 // wholeBy names the sources whose logs have all of a day; empty where a source has a part of it.
-func (r *received) wholeBy(day int32) string {
+func (r *received) wholeBy(day calendar.Day) string {
 	var ids []string
 	for id, source := range r.sources {
 		switch c := r.judge(source, day).coverage; {
@@ -133,8 +133,8 @@ type BotAnswers struct{ Requests, Refused float64 }
 
 // Answers returns how the requests of AI bots were answered in the days to one, by bot, the newest day first.
 func (s *Service) Answers(ctx context.Context, projectID uuid.UUID, to time.Time, days int) (map[string][]BotAnswers, error) {
-	last := rollup.DayOf(to)
-	q := store.CountQuery{From: last - int32(days) + 1, To: last, Shown: showing(nil)} //nolint:gosec // a few days
+	last := calendar.DayOf(to)
+	q := store.CountQuery{From: last - calendar.Day(days) + 1, To: last, Shown: showing(nil)} //nolint:gosec // a few days
 	refusals := []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests, http.StatusUnavailableForLegalReasons}
 	answers, err := s.Store.BotAnswers(ctx, projectID, q, refusals)
 	found := map[string][]BotAnswers{}
@@ -145,12 +145,12 @@ func (s *Service) Answers(ctx context.Context, projectID uuid.UUID, to time.Time
 		if found[a.BotID] == nil {
 			found[a.BotID] = make([]BotAnswers, days)
 		}
-		found[a.BotID][last-rollup.DayOf(a.Day)] = BotAnswers{a.Requests, a.Refused}
+		found[a.BotID][last-calendar.DayOf(a.Day)] = BotAnswers{a.Requests, a.Refused}
 	}
 	return found, err
 }
 
 // TopPaths returns the paths that a bot asked for most in some days.
 func (s *Service) TopPaths(ctx context.Context, projectID uuid.UUID, bot string, from, to time.Time, most int) ([]store.TopPath, error) {
-	return s.Store.TopPaths(ctx, projectID, store.CountQuery{From: rollup.DayOf(from), To: rollup.DayOf(to), BotID: bot, Shown: showing(nil)}, most)
+	return s.Store.TopPaths(ctx, projectID, store.CountQuery{From: calendar.DayOf(from), To: calendar.DayOf(to), BotID: bot, Shown: showing(nil)}, most)
 }

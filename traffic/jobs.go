@@ -7,10 +7,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 const (
@@ -28,9 +28,9 @@ const (
 
 // monthArgs is the job that sums up a source's month.
 type monthArgs struct {
-	Project uuid.UUID `json:"p"`
-	Source  uuid.UUID `json:"s"`
-	First   int32     `json:"first"` // day of the month, in days since 1970
+	Project uuid.UUID    `json:"p"`
+	Source  uuid.UUID    `json:"s"`
+	First   calendar.Day `json:"first"` // day of the month, in days since 1970
 }
 
 // Kind names the job.
@@ -46,19 +46,19 @@ func (s *Service) sumMonth(ctx context.Context, a monthArgs) error {
 }
 
 // sumLater has the months of a batch's days summed up.
-func (s *Service) sumLater(ctx context.Context, source *model.CrawlSource, days []int32, now time.Time) error {
+func (s *Service) sumLater(ctx context.Context, source *model.CrawlSource, days []calendar.Day, now time.Time) error {
 	if s.Jobs == nil {
 		return nil
 	}
 	var jobs []job.Insert
-	var last int32 = -1
+	last := calendar.Day(-1)
 	for _, day := range days {
-		date := rollup.Date(day)
+		date := day.Time()
 		first := date.AddDate(0, 0, 1-date.Day())
-		if rollup.DayOf(first) == last {
+		if calendar.DayOf(first) == last {
 			continue
 		}
-		last = rollup.DayOf(first)
+		last = calendar.DayOf(first)
 		at := now.Add(monthRest)
 		if over := first.AddDate(0, 1, 1).Add(monthOver); over.After(at) { // it is over everywhere a day later
 			at = over
@@ -74,7 +74,7 @@ func (s *Service) sumLater(ctx context.Context, source *model.CrawlSource, days 
 // again.
 func (s *Service) leaveMonth(ctx context.Context, a monthArgs, reason string) error {
 	s.Logger.WarnContext(ctx, "month not summed up", slog.String("source", a.Source.String()),
-		slog.String("month", rollup.Date(a.First).Format("2006-01")), slog.String("reason", reason))
+		slog.String("month", a.First.Time().Format("2006-01")), slog.String("reason", reason))
 	return nil
 }
 

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // Pages that visits of AI systems began on are read one after the other, however many there are.
@@ -24,7 +24,7 @@ func TestReportsHoldOneLandingPage(t *testing.T) { //nolint:paralleltest // the 
 		FROM generate_series(0, %d) AS n, generate_series(0, 1) AS d`, w.project.ID, pages))
 	w.exec(fmt.Sprintf(`INSERT INTO visit_landings SELECT '%s', '2026-10-01', 'p', 'host-' || n || '.example.org', 1, 'chatgpt', 3, 0
 		FROM generate_series(1, %d) AS n`, w.project.ID, hosts))
-	traffic, first := store.New(w.db), rollup.DayOf(time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC))
+	traffic, first := store.New(w.db), calendar.DayOf(time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC))
 	before, most, rows, sessions, found := heap(), int64(0), 0, int64(0), 0
 	look := func(n int) {
 		if n%25_000 == 0 {

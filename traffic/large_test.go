@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // heap returns the number of bytes in use.
@@ -35,7 +35,7 @@ func TestReportsHoldFewPaths(t *testing.T) { //nolint:paralleltest // the heap i
 		VALUES ('%s', '2026-10-01', '%s', 'gptbot', 'verified', 'ai_training', %d, '%s', 0, 0)`, w.project.ID, source.ID, 2*largePaths, id))
 	w.exec(fmt.Sprintf(`INSERT INTO crawl_counts SELECT '%s', '%s', n, 200, 2, '2026-10-01' FROM generate_series(1, %d) AS n`,
 		w.project.ID, id, largePaths))
-	counts, day := store.New(w.db), rollup.DayOf(time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC))
+	counts, day := store.New(w.db), calendar.DayOf(time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC))
 	q := store.CountQuery{From: day, To: day, Shown: []string{"verified"}}
 	before, most, paths, requests := heap(), int64(0), 0, 0.0
 	err := counts.BotPaths(t.Context(), w.project.ID, q, func(_, _ string, n float64) {

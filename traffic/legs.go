@@ -13,7 +13,6 @@ import (
 	"github.com/answer-visibility/avm/answer/citation"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // Citations reports how often audits' answers cited pages.
@@ -109,7 +108,7 @@ func hashOf(address string) string {
 
 // instants returns when a window begins and ends.
 func (w *window) instants() (from, to time.Time) {
-	return rollup.DayStart(w.from, w.zone), rollup.DayStart(w.to+1, w.zone)
+	return w.from.StartIn(w.zone), (w.to + 1).StartIn(w.zone)
 }
 
 const citationsLabel = "Citations in tracked answers"

@@ -7,10 +7,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search/connector"
 	store "github.com/answer-visibility/avm/storage/traffic"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // elsewhere is what the other areas know of pages.
@@ -79,11 +79,11 @@ func TestLegsOfLogs(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := &received{sources: map[uuid.UUID]*model.CrawlSource{}, days: map[uuid.UUID]map[int32]*store.Day{}}
+			r := &received{sources: map[uuid.UUID]*model.CrawlSource{}, days: map[uuid.UUID]map[calendar.Day]*store.Day{}}
 			for _, kind := range c.sources {
 				source := model.CrawlSource{ID: uuid.New(), SamplingKind: kind}
 				r.order, r.sources[source.ID] = append(r.order, source), &source
-				r.days[source.ID] = map[int32]*store.Day{1: {}}
+				r.days[source.ID] = map[calendar.Day]*store.Day{1: {}}
 			}
 			silent := model.CrawlSource{ID: uuid.New(), SamplingKind: model.SamplingKindSampled} // it sent nothing: nothing is scaled
 			r.sources[silent.ID] = &silent
@@ -100,9 +100,9 @@ func TestLegsOfLogs(t *testing.T) {
 // not left out.
 func TestLegsOfWebAnalytics(t *testing.T) {
 	t.Parallel()
-	all := []int32{1, 2, 3}
+	all := []calendar.Day{1, 2, 3}
 	for name, c := range map[string]struct {
-		days     []int32
+		days     []calendar.Day
 		flags    []string
 		sessions float64
 		state    model.TrafficLegState
@@ -110,8 +110,8 @@ func TestLegsOfWebAnalytics(t *testing.T) {
 	}{
 		"sessions":                         {all, nil, 4, model.TrafficLegStateValue, 4},
 		"none":                             {all, nil, 0, model.TrafficLegStateZero, 0},
-		"none, a day is missing":           {[]int32{1, 3}, nil, 0, model.TrafficLegStateUnknown, -1},
-		"sessions, a day is missing":       {[]int32{1, 3}, nil, 4, model.TrafficLegStateValue, 4},
+		"none, a day is missing":           {[]calendar.Day{1, 3}, nil, 0, model.TrafficLegStateUnknown, -1},
+		"sessions, a day is missing":       {[]calendar.Day{1, 3}, nil, 4, model.TrafficLegStateValue, 4},
 		"none, small figures are left out": {all, []string{connector.FlagThresholded}, 0, model.TrafficLegStateUnknown, -1},
 		"none, some rows are summed up":    {all, []string{connector.FlagOtherRow}, 0, model.TrafficLegStateUnknown, -1},
 		"none out of a sample":             {all, []string{connector.FlagSampled}, 0, model.TrafficLegStateFlagged, 0},
@@ -119,7 +119,7 @@ func TestLegsOfWebAnalytics(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			v := &visited{flags: map[int32][]string{}, sums: map[int32]map[string]int64{}}
+			v := &visited{flags: map[calendar.Day][]string{}, sums: map[calendar.Day]map[string]int64{}}
 			for _, day := range c.days {
 				v.flags[day], v.sums[day] = c.flags, map[string]int64{"": 10}
 			}
@@ -168,7 +168,7 @@ func TestLegsOfOtherAreas(t *testing.T) {
 				s.Citations, s.Findings = c.of, c.of
 			}
 			rows := make([]model.AiTrafficPageRow, 1)
-			w := &window{from: rollup.DayOf(time.Now()), to: rollup.DayOf(time.Now()), zone: time.UTC}
+			w := &window{from: calendar.DayOf(time.Now()), to: calendar.DayOf(time.Now()), zone: time.UTC}
 			if err := s.otherLegs(t.Context(), uuid.New(), w, []string{page}, rows); err != nil {
 				t.Fatal(err)
 			}

@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // enqueued keeps the jobs that are enqueued.
@@ -32,14 +32,14 @@ func (e *enqueued) monthsOf(t *testing.T) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var args struct{ First int32 }
+		var args struct{ First calendar.Day }
 		if err := json.Unmarshal(text, &args); err != nil {
 			t.Fatal(err)
 		}
 		if !j.Unique {
 			t.Errorf("%s may be enqueued twice", text)
 		}
-		list = append(list, rollup.Date(args.First).Format("2006-01")+" at "+j.At.UTC().Format("2006-01-02 15:04"))
+		list = append(list, args.First.Time().Format("2006-01")+" at "+j.At.UTC().Format("2006-01-02 15:04"))
 	}
 	return list
 }
@@ -138,7 +138,7 @@ func TestReportsReadMonths(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		key := store.MonthKey{ProjectID: w.project.ID, SourceID: source.ID, First: rollup.DayOf(at)}
+		key := store.MonthKey{ProjectID: w.project.ID, SourceID: source.ID, First: calendar.DayOf(at)}
 		if whole, err := sums.SumMonth(t.Context(), key); err != nil || !whole {
 			t.Fatalf("sum of %s: %v %v", month, whole, err)
 		}

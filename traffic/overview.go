@@ -9,12 +9,12 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // Overview reports AI traffic at a glance.
@@ -105,12 +105,12 @@ func share(part, of float64) *float64 {
 // points returns the series: what was counted, and zeros on days whose logs are whole.
 func points(days []store.DayCounts, w *window, r *received) []model.CrawlSeriesPoint {
 	type key struct {
-		day     int32
+		day     calendar.Day
 		purpose string
 	}
 	requests, purposes := map[key]float64{}, []string{}
 	for _, d := range days {
-		requests[key{rollup.DayOf(d.Day), d.Purpose}] = d.Requests
+		requests[key{calendar.DayOf(d.Day), d.Purpose}] = d.Requests
 		purposes = append(purposes, d.Purpose)
 	}
 	slices.Sort(purposes)
@@ -122,7 +122,7 @@ func points(days []store.DayCounts, w *window, r *received) []model.CrawlSeriesP
 			n, counted := requests[key{day, p}]
 			if counted || whole {
 				points = append(points, model.CrawlSeriesPoint{
-					Date: rollup.Date(day).Format(time.DateOnly), Purpose: model.CrawlerPurpose(p), Requests: n,
+					Date: day.String(), Purpose: model.CrawlerPurpose(p), Requests: n,
 				})
 			}
 		}

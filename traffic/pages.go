@@ -13,7 +13,6 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // Pages reports the site's pages as bots and visitors from AI systems see them.
@@ -107,8 +106,8 @@ func (s *Service) pageRows(
 		address := site.address(sum.Path)
 		addresses[i] = citation.Normal(address)
 		rows[i] = model.AiTrafficPageRow{
-			URLHash: hashOf(address), CanonicalURL: address, DisplayPath: sum.Path, Folder: rollup.Folder(sum.Path),
-			ResourceClass: rollup.Class(sum.Path), Crawl: r.logLeg(sum.Crawl, coverage), Referrals: r.logLeg(sum.Referrals, coverage),
+			URLHash: hashOf(address), CanonicalURL: address, DisplayPath: sum.Path, Folder: model.FolderOfPath(sum.Path),
+			ResourceClass: string(model.ClassOfPath(sum.Path)), Crawl: r.logLeg(sum.Crawl, coverage), Referrals: r.logLeg(sum.Referrals, coverage),
 		}
 		if v != nil {
 			if rows[i].Referrals = v.leg(sum.Referrals, w); rows[i].Referrals.Value != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -54,7 +55,7 @@ func (s *Service) Receive(ctx context.Context, d Delivery) (*model.CrawlBatch, e
 // Prepare reads a delivery for what has to be known before its lines are counted. It must be
 // called outside of transactions, because it asks DNS who clients are.
 func (s *Service) Prepare(ctx context.Context, d Delivery) (*Receipt, error) {
-	r := &Receipt{area: s, Delivery: d, now: s.Clock().UTC(), visits: map[int32][]byte{}}
+	r := &Receipt{area: s, Delivery: d, now: s.Clock().UTC(), visits: map[calendar.Day][]byte{}}
 	if err := r.read(ctx); err != nil {
 		return nil, errors.Join(err, s.noteUnsupported(ctx, d, err))
 	}
@@ -97,11 +98,11 @@ type Receipt struct {
 	zone    *time.Location
 	content []byte
 	format  logformat.Format
-	days    []int32
+	days    []calendar.Day
 	totals  rollup.Totals
-	named   *rollup.Paths    // nil: the body was not read yet
-	paths   []uint32         // under which they are stored
-	visits  map[int32][]byte // salts of the days with visits
+	named   *rollup.Paths           // nil: the body was not read yet
+	paths   []uint32                // under which they are stored
+	visits  map[calendar.Day][]byte // salts of the days with visits
 }
 
 // Content returns the digest of the lines.
@@ -151,8 +152,8 @@ func (r *Receipt) scan(format logformat.Format, through io.Writer, chunk int, ea
 // DNS is to be asked about, which days and paths it is of.
 func (r *Receipt) survey(ctx context.Context) error {
 	sum := sha256.New()
-	days, claims := map[int32]bool{}, map[bots.Claim]bool{}
-	visits := map[int32]bool{}
+	days, claims := map[calendar.Day]bool{}, map[bots.Claim]bool{}
+	visits := map[calendar.Day]bool{}
 	format := logformat.Format(r.Format)
 	if format == "" {
 		format = logformat.Format(r.Source.Format)
@@ -201,7 +202,7 @@ func (r *Receipt) claim(scan *rollup.Scan, l *rollup.Line, claims map[bots.Claim
 }
 
 // prepare does what must not be done in the transaction.
-func (r *Receipt) prepare(ctx context.Context, visits map[int32]bool, claims map[bots.Claim]bool) (err error) {
+func (r *Receipt) prepare(ctx context.Context, visits map[calendar.Day]bool, claims map[bots.Claim]bool) (err error) {
 	if len(claims) > 0 {
 		list := make([]bots.Claim, 0, len(claims))
 		for c := range claims {
@@ -281,7 +282,7 @@ func (s *Service) follow(ctx context.Context, projectID uuid.UUID) error {
 
 // spannedDays returns the days that the batch is of; of an uploaded file also those without a line
 // between them.
-func (r *Receipt) spannedDays() []int32 {
+func (r *Receipt) spannedDays() []calendar.Day {
 	if len(r.days) < 2 || kindOf(r.Source.Setup) != model.CrawlSourceKindUpload {
 		return slices.Clone(r.days)
 	}
@@ -289,7 +290,7 @@ func (r *Receipt) spannedDays() []int32 {
 	if last-first >= maxDays {
 		return slices.Clone(r.days)
 	}
-	days := make([]int32, 0, last-first+1)
+	days := make([]calendar.Day, 0, last-first+1)
 	for d := first; d <= last; d++ {
 		days = append(days, d)
 	}
@@ -303,7 +304,7 @@ func (r *Receipt) begin(ctx context.Context) (*tally, error) {
 	t := &tally{Receipt: r, counts: rollup.Counts{}, candidates: map[string]*store.Candidate{}, today: -1}
 	t.unknown = &bots.Bot{ID: bots.UnknownID, Purpose: bots.Unknown}
 	if kindOf(r.Source.Setup) != model.CrawlSourceKindUpload {
-		t.today = rollup.DayOf(r.now.In(r.zone))
+		t.today = calendar.DayOf(r.now.In(r.zone))
 		if !slices.Contains(days, t.today) {
 			days = append(days, t.today)
 			slices.Sort(days)

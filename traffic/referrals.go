@@ -2,8 +2,8 @@ package traffic
 
 import (
 	"context"
-	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
@@ -45,9 +45,9 @@ func (s *Service) logReferrals(ctx context.Context, p *model.Project, w *window,
 	if err != nil {
 		return err
 	}
-	byDay, bySource, total := map[int32]float64{}, map[string]float64{}, 0.0
+	byDay, bySource, total := map[calendar.Day]float64{}, map[string]float64{}, 0.0
 	for _, v := range visits {
-		byDay[rollup.DayOf(v.Day)] += v.Visits
+		byDay[calendar.DayOf(v.Day)] += v.Visits
 		bySource[v.AISource] += v.Visits
 		total += v.Visits
 	}
@@ -76,9 +76,9 @@ func addReferrals(report *model.AiReferrals, source rollup.Source, sessions, tot
 }
 
 // fillVisits writes the series: a value where there were visits or the logs are whole.
-func (r *received) fillVisits(report *model.AiReferrals, w *window, byDay map[int32]float64) {
+func (r *received) fillVisits(report *model.AiReferrals, w *window, byDay map[calendar.Day]float64) {
 	for day := w.from; day <= w.to; day++ {
-		date := rollup.Date(day).Format(time.DateOnly)
+		date := day.String()
 		n, seen := byDay[day]
 		point := model.TrafficMetricPoint{Date: date}
 		if seen || isWhole(r.day(day)) {
@@ -98,14 +98,14 @@ func (r *received) quality(w *window) map[string]any {
 			continue
 		}
 		list = append(list, map[string]any{
-			"day": rollup.Date(day).Format(time.DateOnly), "revision": nil, "flags": flags, "artifact_ids": []any{},
+			"day": day.String(), "revision": nil, "flags": flags, "artifact_ids": []any{},
 			"reporting_timezone": r.timezone(w), "currency_code": nil, "excluded_hosts": 0,
 		})
 	}
 	return map[string]any{"logs": list}
 }
 
-func (r *received) flags(day int32) []any {
+func (r *received) flags(day calendar.Day) []any {
 	var flags []any
 	if c := r.day(day); c == model.CrawlCoveragePartial {
 		flags = append(flags, "partial")

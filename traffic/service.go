@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
@@ -72,7 +73,7 @@ type BatchStore interface {
 	InsertBatch(ctx context.Context, b *store.Batch) error
 	Known(ctx context.Context, projectID, sourceID uuid.UUID, g *store.Segment) ([]bool, error)
 	InsertSegments(ctx context.Context, projectID, sourceID uuid.UUID, segments []store.Segment) error
-	HeldDays(ctx context.Context, projectID, sourceID uuid.UUID, days []int32, timezone string) (map[int32]*store.Day, error)
+	HeldDays(ctx context.Context, projectID, sourceID uuid.UUID, days []calendar.Day, timezone string) (map[calendar.Day]*store.Day, error)
 	UpdateDays(ctx context.Context, days []*store.Day) error
 }
 
@@ -83,7 +84,7 @@ type CountStore interface {
 	SumMonth(ctx context.Context, k store.MonthKey) (whole bool, err error)
 	AddSessions(ctx context.Context, sessions []store.Session) error
 	AddCandidates(ctx context.Context, list []store.Candidate) error
-	Salt(ctx context.Context, projectID uuid.UUID, day int32, fresh []byte, now time.Time) ([]byte, error)
+	Salt(ctx context.Context, projectID uuid.UUID, day calendar.Day, fresh []byte, now time.Time) ([]byte, error)
 	DropSalts(ctx context.Context, before time.Time) error
 }
 
@@ -162,8 +163,8 @@ type ReportStore interface {
 	Pages(ctx context.Context, projectID uuid.UUID, q store.PageQuery) (list []store.Page, known int64, err error)
 	Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (map[uint32]string, error)
 	KnownPaths(ctx context.Context, projectID uuid.UUID, paths []string) ([]uint32, error)
-	Visits(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.VisitCount, error)
-	Landings(ctx context.Context, projectID uuid.UUID, from, to int32, limit int) ([]store.Landing, error)
-	Days(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.Day, error)
+	Visits(ctx context.Context, projectID uuid.UUID, from, to calendar.Day) ([]store.VisitCount, error)
+	Landings(ctx context.Context, projectID uuid.UUID, from, to calendar.Day, limit int) ([]store.Landing, error)
+	Days(ctx context.Context, projectID uuid.UUID, from, to calendar.Day) ([]store.Day, error)
 	Candidates(ctx context.Context, projectID uuid.UUID, req page.Request) ([]store.Candidate, *string, error)
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
@@ -28,8 +29,8 @@ const talliedLines = 16 << 10
 type tally struct {
 	*Receipt
 
-	held       map[int32]*store.Day
-	today      int32 // -1: of an upload, which says nothing of now
+	held       map[calendar.Day]*store.Day
+	today      calendar.Day // -1: of an upload, which says nothing of now
 	overlapped int64
 	counts     rollup.Counts
 	sessions   []store.Session
@@ -77,7 +78,7 @@ func (t *tally) flushFull(ctx context.Context) error {
 // fresh reports for each line whether it is new, and stores the digests of those that are.
 func (t *tally) fresh(ctx context.Context, lines []rollup.Line) ([]bool, error) {
 	segments := segmentsOf(lines)
-	known := make(map[int32][]bool, len(segments))
+	known := make(map[calendar.Day][]bool, len(segments))
 	list := make([]store.Segment, 0, len(segments))
 	for day, g := range segments {
 		var err error
@@ -100,14 +101,14 @@ func (t *tally) fresh(ctx context.Context, lines []rollup.Line) ([]bool, error) 
 }
 
 // unknown returns the digests that are not marked as known.
-func unknown(digests rollup.Digests, marked []bool) rollup.Digests {
+func unknown(digests store.Digests, marked []bool) store.Digests {
 	n := 0
 	for _, m := range marked {
 		if !m {
 			n++
 		}
 	}
-	list := make(rollup.Digests, 0, n)
+	list := make(store.Digests, 0, n)
 	for place, d := range digests {
 		if !marked[place] {
 			list = append(list, d)
@@ -117,23 +118,23 @@ func unknown(digests rollup.Digests, marked []bool) rollup.Digests {
 }
 
 // segmentsOf returns the digests of lines and the times that they cover, by day.
-func segmentsOf(lines []rollup.Line) map[int32]*store.Segment {
-	sizes := map[int32]int{}
+func segmentsOf(lines []rollup.Line) map[calendar.Day]*store.Segment {
+	sizes := map[calendar.Day]int{}
 	for i := range lines {
 		sizes[lines[i].Day]++
 	}
-	segments := make(map[int32]*store.Segment, len(sizes))
+	segments := make(map[calendar.Day]*store.Segment, len(sizes))
 	for i := range lines {
 		l := &lines[i]
 		g := segments[l.Day]
 		if g == nil {
-			g = &store.Segment{Day: l.Day, From: l.At, To: l.At, Digests: make(rollup.Digests, 0, sizes[l.Day])}
+			g = &store.Segment{Day: l.Day, From: l.At, To: l.At, Digests: make(store.Digests, 0, sizes[l.Day])}
 			segments[l.Day] = g
 		}
 		g.From, g.To, g.Digests = min(g.From, l.At), max(g.To, l.At), append(g.Digests, l.Digest)
 	}
 	for _, g := range segments {
-		g.Digests = rollup.MakeDigests(g.Digests)
+		g.Digests = store.MakeDigests(g.Digests)
 	}
 	return segments
 }
@@ -141,7 +142,7 @@ func segmentsOf(lines []rollup.Line) map[int32]*store.Segment {
 // mark notes when on its day a line was written.
 func (t *tally) mark(l *rollup.Line) {
 	d := t.held[l.Day]
-	rollup.Minutes(d.Minutes).Mark(l.Second)
+	store.Minutes(d.Minutes).Mark(l.Second)
 	d.FirstSecond, d.LastSecond = min(d.FirstSecond, l.Second), max(d.LastSecond, l.Second)
 }
 
@@ -164,7 +165,7 @@ func (t *tally) request(scan *rollup.Scan, l *rollup.Line) {
 		t.candidate(bot.Name, l)
 		bot = t.unknown
 	}
-	key := rollup.CountKey{Bot: bot, Outcome: rollup.OutcomeOf(is), Day: l.Day, Path: t.paths[l.Path], Status: l.Status}
+	key := rollup.CountKey{Bot: bot, Verification: is, Day: l.Day, Path: t.paths[l.Path], Status: l.Status}
 	t.counts.Add(key, l)
 }
 
@@ -172,7 +173,7 @@ func (t *tally) request(scan *rollup.Scan, l *rollup.Line) {
 const maxCandidates = 200
 
 func (t *tally) candidate(name string, l *rollup.Line) {
-	date := rollup.Date(l.Day)
+	date := l.Day.Time()
 	c := t.candidates[name]
 	switch {
 	case c == nil && (name == "" || len(t.candidates) >= maxCandidates):
@@ -195,7 +196,7 @@ func (t *tally) visit(l *rollup.Line) {
 		visitor = visitorOf(t.visits[l.Day], l)
 	}
 	t.sessions = append(t.sessions, store.Session{
-		ProjectID: t.Source.ProjectID, Day: rollup.Date(l.Day), SourceID: t.Source.ID, AISource: l.Source.String(), Visitor: visitor,
+		ProjectID: t.Source.ProjectID, Day: l.Day.Time(), SourceID: t.Source.ID, AISource: l.Source.String(), Visitor: visitor,
 		PathID: int32(t.paths[l.Path]), //nolint:gosec // numbers of paths are stored as int4
 	})
 }
@@ -220,11 +221,11 @@ func visitorOf(salt []byte, l *rollup.Line) int64 {
 func (t *tally) flush(ctx context.Context) error {
 	rows := map[rollup.CountKey]*store.Counts{}
 	for key, v := range t.counts {
-		row := rollup.CountKey{Day: key.Day, Bot: key.Bot, Outcome: key.Outcome}
+		row := rollup.CountKey{Day: key.Day, Bot: key.Bot, Verification: key.Verification}
 		c := rows[row]
 		if c == nil {
 			c = &store.Counts{
-				Day: rollup.Date(key.Day), BotID: key.Bot.ID, Verification: string(key.Outcome.Verification()), Purpose: string(key.Bot.Purpose),
+				Day: key.Day.Time(), BotID: key.Bot.ID, Verification: string(key.Verification), Purpose: string(key.Bot.Purpose),
 			}
 			rows[row] = c
 		}
@@ -259,7 +260,7 @@ func (t *tally) flushVisits(ctx context.Context) error {
 func (t *tally) batch() *store.Batch {
 	sample := t.totals.Sample
 	if sample == nil {
-		sample = []rollup.Refused{}
+		sample = []model.RejectedLine{}
 	}
 	return &store.Batch{
 		ProjectID: t.Source.ProjectID, SourceID: t.Source.ID, ID: model.NewID(), Key: t.key(), Content: t.content,
@@ -300,7 +301,7 @@ func (t *tally) cover(heartbeat bool) {
 		return
 	}
 	d := t.held[t.today]
-	rollup.Minutes(d.Minutes).Mark(int32(t.now.Unix() - rollup.DayStart(t.today, t.zone).Unix())) //nolint:gosec // within a day
+	store.Minutes(d.Minutes).Mark(int32(t.now.Unix() - t.today.StartIn(t.zone).Unix())) //nolint:gosec // within a day
 	if heartbeat {
 		d.HeartbeatCount++
 	}

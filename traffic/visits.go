@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
@@ -14,10 +15,10 @@ import (
 // VisitStore keeps what web analytics says about visits.
 type VisitStore interface {
 	ReplaceVisits(ctx context.Context, d *store.VisitDay) error
-	VisitDays(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.VisitDay, error)
-	ChannelCounts(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.ChannelCount, error)
-	PropertyLandings(ctx context.Context, projectID uuid.UUID, from, to int32, each func(store.PropertyLanding)) error
-	LandingHosts(ctx context.Context, projectID uuid.UUID, from, to int32, each func(day time.Time, host string)) error
+	VisitDays(ctx context.Context, projectID uuid.UUID, from, to calendar.Day) ([]store.VisitDay, error)
+	ChannelCounts(ctx context.Context, projectID uuid.UUID, from, to calendar.Day) ([]store.ChannelCount, error)
+	PropertyLandings(ctx context.Context, projectID uuid.UUID, from, to calendar.Day, each func(store.PropertyLanding)) error
+	LandingHosts(ctx context.Context, projectID uuid.UUID, from, to calendar.Day, each func(day time.Time, host string)) error
 }
 
 // VisitDay is what a web analytics property says about the visits of a day.

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // maxWindow is the longest window in days: 16 months.
@@ -18,14 +18,14 @@ const maxWindow = 500
 
 // window is the days that a report covers, and what it selects of them.
 type window struct {
-	from, to int32 // both inclusive
-	today    int32
+	from, to calendar.Day // both inclusive
+	today    calendar.Day
 	zone     *time.Location
 	counts   store.CountQuery
 }
 
-func (w *window) start() string { return rollup.Date(w.from).Format(time.DateOnly) }
-func (w *window) end() string   { return rollup.Date(w.to).Format(time.DateOnly) }
+func (w *window) start() string { return w.from.String() }
+func (w *window) end() string   { return w.to.String() }
 
 // window reads a query. Every error names its field.
 func (s *Service) window(p *model.Project, q model.TrafficQuery) (*window, error) {
@@ -34,7 +34,7 @@ func (s *Service) window(p *model.Project, q model.TrafficQuery) (*window, error
 		zone = time.UTC
 	}
 	var wrong fault.Problems
-	w := &window{zone: zone, today: rollup.DayOf(s.Clock().In(zone))}
+	w := &window{zone: zone, today: calendar.DayOf(s.Clock().In(zone))}
 	w.setDays(q, &wrong)
 	w.counts = store.CountQuery{From: w.from, To: w.to, Shown: showing(q.Verification)}
 	if q.Purpose != nil {
@@ -68,16 +68,16 @@ func (w *window) setDays(q model.TrafficQuery, wrong *fault.Problems) {
 		wrong.Add("range", "must be custom when start_date or end_date is given")
 	}
 	w.to = w.today
-	day := rollup.Date(w.today)
+	day := w.today.Time()
 	switch named {
 	case model.Range7d:
 		w.from = w.to - 6
 	case model.Range90d:
 		w.from = w.to - 89
 	case model.Range12m:
-		w.from = rollup.DayOf(day.AddDate(-1, 0, 1))
+		w.from = calendar.DayOf(day.AddDate(-1, 0, 1))
 	case model.Range16m:
-		w.from = rollup.DayOf(day.AddDate(0, -16, 1))
+		w.from = calendar.DayOf(day.AddDate(0, -16, 1))
 	default:
 		w.from = w.to - 27
 	}
@@ -98,7 +98,7 @@ func (w *window) setCustom(q model.TrafficQuery, wrong *fault.Problems) {
 // earliestYear is before any log.
 const earliestYear = 1971
 
-func dateOf(field string, v *string, wrong *fault.Problems) int32 {
+func dateOf(field string, v *string, wrong *fault.Problems) calendar.Day {
 	if v == nil {
 		wrong.Add(field, "is required for the range custom")
 		return 0
@@ -112,7 +112,7 @@ func dateOf(field string, v *string, wrong *fault.Problems) int32 {
 		wrong.Add(field, "must not be before the year %d", earliestYear)
 		return 0
 	}
-	return rollup.DayOf(t)
+	return calendar.DayOf(t)
 }
 
 // showing returns the verifications of the requests that count.

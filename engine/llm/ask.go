@@ -40,20 +40,16 @@ type Question interface {
 	Read(reply string) (open bool)
 }
 
-// Usage is what a call consumed.
-type Usage struct {
-	Unpaid       bool // the call got no answer and counts towards nothing
-	CostMicrousd int64
-}
-
 // Ledger counts the calls of workspaces in calendar months. Its methods must not
 // take part in a transaction of the context's: a call happens, whatever becomes of
 // the request.
 type Ledger interface {
-	// BeginCall counts one call; false: the workspace has used up its month.
-	BeginCall(ctx context.Context, workspaceID uuid.UUID, limits Limits, now time.Time) (bool, error)
-	// EndCall corrects the count by what the call consumed.
-	EndCall(ctx context.Context, workspaceID uuid.UUID, used Usage, now time.Time) error
+	// BeginCall counts one call; false: the workspace has used up the calls or the cost of its month. Zero is no limit.
+	BeginCall(ctx context.Context, workspaceID uuid.UUID, maxCalls, maxMicrousd int64, now time.Time) (bool, error)
+	// AddCost adds the cost of a call.
+	AddCost(ctx context.Context, workspaceID uuid.UUID, microusd int64, now time.Time) error
+	// TakeBack takes a call that got no answer from the count.
+	TakeBack(ctx context.Context, workspaceID uuid.UUID, now time.Time) error
 }
 
 // Limits bound what a workspace may use in a calendar month (UTC). Zero: no limit.
@@ -151,7 +147,7 @@ func (a *asking) call(ctx context.Context, p Prompt) (Result, error) {
 		p.Format = nil
 	}
 	begin := func(ctx context.Context) (int, error) {
-		allowed, err := a.Ledger.BeginCall(ctx, a.workspace, a.Limits, a.Clock())
+		allowed, err := a.Ledger.BeginCall(ctx, a.workspace, a.Limits.Calls, a.Limits.CostMicrousd, a.Clock())
 		if err != nil || !allowed {
 			return 0, err
 		}
@@ -161,17 +157,16 @@ func (a *asking) call(ctx context.Context, p Prompt) (Result, error) {
 	if err != nil {
 		return result, err
 	}
-	var used Usage
+	ledger := context.WithoutCancel(ctx)
 	switch result.Status {
 	case Answered:
-		used.CostMicrousd = a.Model.Cost(result.Answer.Usage)
+		err = a.Ledger.AddCost(ledger, a.workspace, a.Model.Cost(result.Answer.Usage), a.Clock())
 	case Failed:
-		used.Unpaid = true
 		a.Logger.WarnContext(ctx, "a model could not be asked", slog.String("model", a.Model.String()), slog.Any("error", result.Failure))
+		err = a.Ledger.TakeBack(ledger, a.workspace, a.Clock())
 	default:
-		return result, nil
 	}
-	return result, a.Ledger.EndCall(context.WithoutCancel(ctx), a.workspace, used, a.Clock())
+	return result, err
 }
 
 // refusesForm reports whether a service has refused the request's form, which not

@@ -58,7 +58,7 @@ type books struct {
 	begun, unpaid int
 }
 
-func (b *books) BeginCall(context.Context, uuid.UUID, llm.Limits, time.Time) (bool, error) {
+func (b *books) BeginCall(context.Context, uuid.UUID, int64, int64, time.Time) (bool, error) {
 	if b.begun-b.unpaid >= b.room {
 		return false, nil
 	}
@@ -66,10 +66,10 @@ func (b *books) BeginCall(context.Context, uuid.UUID, llm.Limits, time.Time) (bo
 	return true, nil
 }
 
-func (b *books) EndCall(_ context.Context, _ uuid.UUID, used llm.Usage, _ time.Time) error {
-	if used.Unpaid {
-		b.unpaid++
-	}
+func (b *books) AddCost(context.Context, uuid.UUID, int64, time.Time) error { return nil }
+
+func (b *books) TakeBack(context.Context, uuid.UUID, time.Time) error {
+	b.unpaid++
 	return nil
 }
 

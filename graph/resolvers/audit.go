@@ -25,27 +25,18 @@ func (r auditResolver) Answers(
 	if err != nil {
 		return nil, err
 	}
-	answers, err := r.AuditStore.Answers(ctx, a.ProjectID, a.ID, req, audits.AnswerFilter{Engine: engine, PromptID: promptID, State: state, Tag: key})
-	if err != nil {
-		return nil, err
-	}
-	for i := range answers.Items {
-		answers.Items[i].EngineLabel = r.Audits.EngineLabel(answers.Items[i].LogicalEngine)
-	}
-	return answers, nil
+	return r.Audits.Answers(ctx, a.ProjectID, a.ID, req, audits.AnswerFilter{Engine: engine, PromptID: promptID, State: state, Tag: key})
 }
 
 func (r auditResolver) Answer(ctx context.Context, a *model.Audit, id uuid.UUID) (*model.Answer, error) {
-	found, err := r.AuditStore.Answers(ctx, a.ProjectID, a.ID, page.Request{Limit: 1}, audits.AnswerFilter{ID: &id})
+	found, err := r.Audits.Answers(ctx, a.ProjectID, a.ID, page.Request{Limit: 1}, audits.AnswerFilter{ID: &id})
 	switch {
 	case err != nil:
 		return nil, err
 	case len(found.Items) == 0:
 		return nil, fault.Missing("answer")
 	}
-	answer := &found.Items[0]
-	answer.EngineLabel = r.Audits.EngineLabel(answer.LogicalEngine)
-	return answer, nil
+	return &found.Items[0], nil
 }
 
 func (r auditResolver) Executions(

@@ -13,6 +13,7 @@ import (
 	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // Audits is the part of package audit that the graph uses.
@@ -26,6 +27,7 @@ type Audits interface {
 	CreditUsage(ctx context.Context, workspaceID uuid.UUID, q model.CreditUsageQuery) (*model.CreditUsagePage, error)
 	Engines(ctx context.Context, workspaceID uuid.UUID, projects []uuid.UUID) ([]model.ConfiguredEngine, error)
 	EngineLabel(name model.LogicalEngine) string
+	Answers(ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f audits.AnswerFilter) (*model.AnswerPage, error)
 	Follow(ctx context.Context, projectID, auditID uuid.UUID, failed func(error)) (<-chan *model.AuditProgress, error)
 }
 

@@ -51,9 +51,6 @@ type AuditStore interface {
 		ctx context.Context, projectIDs []uuid.UUID, req page.Request, fields []string,
 	) (map[uuid.UUID][]*model.Audit, error)
 	AuditsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Audit, error)
-	Answers(
-		ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f audits.AnswerFilter,
-	) (*model.AnswerPage, error)
 	Executions(
 		ctx context.Context, a *model.Audit, req page.Request, f audits.ExecutionFilter,
 	) (*model.ExecutionPage, error)

@@ -113,6 +113,22 @@ func TestTableAllowsNothingThatIsNotImported(t *testing.T) {
 	}
 }
 
+// Types that storage and an area need are below both.
+func TestStorageImportsNoArea(t *testing.T) {
+	t.Parallel()
+	for name, allowed := range rules() {
+		if folder, _, _ := strings.Cut(name, "/"); folder != "storage" {
+			continue
+		}
+		for _, other := range allowed {
+			folder, _, _ := strings.Cut(other, "/")
+			if !slices.Contains([]string{"storage", "model", "internal"}, folder) && other != "answer/statistics" {
+				t.Errorf("%q imports %q", name, other)
+			}
+		}
+	}
+}
+
 // What families of commands share is in cli/command.
 func TestNoFamilyOfCommandsImportsAnother(t *testing.T) {
 	t.Parallel()

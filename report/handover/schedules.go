@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/audit/cadence"
+	"github.com/answer-visibility/avm/internal/cadence"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/answer-visibility/avm/audit/cadence"
+	"github.com/answer-visibility/avm/internal/cadence"
 	"github.com/answer-visibility/avm/model"
 )
 

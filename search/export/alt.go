@@ -9,7 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/internal/calendar"
+	"github.com/answer-visibility/avm/model"
 )
 
 // altRow is one row of the second engine's query or page statistics; pages come
@@ -63,16 +64,16 @@ func ReadAltRow(raw json.RawMessage, pages bool) (*Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	day := sliceselect.Day(milliseconds / (24 * 60 * 60 * 1000)) //nolint:gosec // 15 digits at most
+	day := calendar.Day(milliseconds / (24 * 60 * 60 * 1000)) //nolint:gosec // 15 digits at most
 	if day < earliestDay {
 		return nil, fmt.Errorf("date: %q is too early", clip(r.Date))
 	}
-	row := &Row{Grain: Grain{Span: sliceselect.Span{First: day, Last: day}, Dimensions: sliceselect.AltQuery.Bit()}, Position: math.NaN()}
+	row := &Row{Grain: Grain{Span: calendar.Span{First: day, Last: day}, Dimensions: model.SearchAltQuery.Bit()}, Position: math.NaN()}
 	if pages || strings.HasPrefix(*r.Query, "http://") || strings.HasPrefix(*r.Query, "https://") {
-		row.Dimensions = sliceselect.AltPage.Bit()
-		row.Terms[sliceselect.AltPage] = *r.Query
+		row.Dimensions = model.SearchAltPage.Bit()
+		row.Terms[model.SearchAltPage] = *r.Query
 	} else {
-		row.Terms[sliceselect.AltQuery] = *r.Query
+		row.Terms[model.SearchAltQuery] = *r.Query
 	}
 	var ok, ok2 bool
 	row.Clicks, ok = whole(r.Clicks)

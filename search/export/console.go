@@ -8,7 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/internal/calendar"
+	"github.com/answer-visibility/avm/model"
 )
 
 // searchRequest is what is looked at of a request for search rows.
@@ -32,17 +33,17 @@ type searchRow struct {
 }
 
 // searchKeys are the dimensions that a request may have; the date is none of ours.
-func searchKeys() map[string]sliceselect.Dimension {
-	return map[string]sliceselect.Dimension{
-		"date": 0, "query": sliceselect.Query, "page": sliceselect.Page, "country": sliceselect.Country, "device": sliceselect.Device,
-		"searchappearance": sliceselect.Appearance,
+func searchKeys() map[string]model.SearchDimension {
+	return map[string]model.SearchDimension{
+		"date": 0, "query": model.SearchQuery, "page": model.SearchPage, "country": model.SearchCountry, "device": model.SearchDevice,
+		"searchappearance": model.SearchAppearance,
 	}
 }
 
 // searchPlan is how the rows of an exchange are read.
 type searchPlan struct {
 	grain Grain
-	keys  []sliceselect.Dimension // in the order of a row's keys; 0: the date
+	keys  []model.SearchDimension // in the order of a row's keys; 0: the date
 	first bool                    // the first page
 }
 
@@ -76,7 +77,7 @@ func (d *document) searchRows(e *exchange) error {
 
 // covered passes on the days that were asked for. Days after the newest row may
 // not have been counted yet, unless nothing was found at all.
-func (d *document) covered(plan *searchPlan, last sliceselect.Day, empty bool) error {
+func (d *document) covered(plan *searchPlan, last calendar.Day, empty bool) error {
 	if !plan.first {
 		return nil
 	}
@@ -90,7 +91,7 @@ func (d *document) covered(plan *searchPlan, last sliceselect.Day, empty bool) e
 		}
 	}
 	for day := plan.grain.First; day <= last; day++ {
-		g := Grain{Span: sliceselect.Span{First: day, Last: day}, Dimensions: plan.grain.Dimensions}
+		g := Grain{Span: calendar.Span{First: day, Last: day}, Dimensions: plan.grain.Dimensions}
 		if err := d.sink.Covered(g); err != nil {
 			return err
 		}
@@ -111,12 +112,12 @@ func planSearch(raw json.RawMessage) (*searchPlan, error) {
 	if len(r.DimensionFilterGroups) > 0 {
 		return nil, errors.New("request: dimensionFilterGroups leave rows out; only requests without filters are imported")
 	}
-	first, ok := sliceselect.ParseDay(r.StartDate)
-	last, ok2 := sliceselect.ParseDay(r.EndDate)
+	first, ok := calendar.ParseDay(r.StartDate)
+	last, ok2 := calendar.ParseDay(r.EndDate)
 	if !ok || !ok2 || first < earliestDay || last < first || last-first >= maxSpan {
 		return nil, fmt.Errorf("request: %q to %q is not a range of days", clip(r.StartDate), clip(r.EndDate))
 	}
-	plan := &searchPlan{grain: Grain{Span: sliceselect.Span{First: first, Last: last}}, first: r.StartRow == 0}
+	plan := &searchPlan{grain: Grain{Span: calendar.Span{First: first, Last: last}}, first: r.StartRow == 0}
 	for _, name := range r.Dimensions {
 		key, ok := searchKeys()[strings.ToLower(strings.ReplaceAll(name, "_", ""))]
 		if !ok || slices.Contains(plan.keys, key) {

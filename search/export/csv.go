@@ -10,8 +10,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/csvsafe"
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/model"
 )
 
 // The columns that are known, by the names that --columns maps to.
@@ -67,7 +68,7 @@ type table struct {
 }
 
 type termColumn struct {
-	dimension sliceselect.Dimension
+	dimension model.SearchDimension
 	at        int
 }
 
@@ -177,12 +178,12 @@ func (t *table) plan(line int) error {
 		}
 		t.grain.Span = *t.opt.Span
 	}
-	dimensions := map[string]sliceselect.Dimension{
-		columnQuery: sliceselect.Query, columnPage: sliceselect.Page, columnCountry: sliceselect.Country, columnDevice: sliceselect.Device,
-		columnAppearance: sliceselect.Appearance,
+	dimensions := map[string]model.SearchDimension{
+		columnQuery: model.SearchQuery, columnPage: model.SearchPage, columnCountry: model.SearchCountry, columnDevice: model.SearchDevice,
+		columnAppearance: model.SearchAppearance,
 	}
 	if t.opt.Kind == AltEngine {
-		dimensions = map[string]sliceselect.Dimension{columnQuery: sliceselect.AltQuery, columnPage: sliceselect.AltPage}
+		dimensions = map[string]model.SearchDimension{columnQuery: model.SearchAltQuery, columnPage: model.SearchAltPage}
 	}
 	for name, d := range dimensions {
 		if i, ok := t.at[name]; ok {
@@ -248,7 +249,7 @@ func (t *table) covered(sink Sink) error {
 		return sink.Covered(t.grain)
 	}
 	for day := t.opt.Span.First; day <= t.opt.Span.Last; day++ {
-		if err := sink.Covered(Grain{Span: sliceselect.Span{First: day, Last: day}, Dimensions: t.grain.Dimensions}); err != nil {
+		if err := sink.Covered(Grain{Span: calendar.Span{First: day, Last: day}, Dimensions: t.grain.Dimensions}); err != nil {
 			return err
 		}
 	}
@@ -313,7 +314,7 @@ func (t *table) visit(record []string) (*Visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := t.opt.allowDays(sliceselect.Span{First: day, Last: day}); err != nil {
+	if err := t.opt.allowDays(calendar.Span{First: day, Last: day}); err != nil {
 		return nil, err
 	}
 	sessions, err := readCount(columnSessions, record[t.at[columnSessions]])

@@ -11,8 +11,8 @@ import (
 	"math"
 	"unicode/utf8"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 // Kind reports what a file holds.
@@ -30,16 +30,16 @@ func Kinds() []Kind { return []Kind{SearchConsole, Analytics, AltEngine} }
 
 // Grain is a span and the dimensions by which rows speak about it.
 type Grain struct {
-	sliceselect.Span
+	calendar.Span
 
-	Dimensions sliceselect.Set
+	Dimensions model.SearchDimensions
 }
 
 // Row is one row of a search service. Terms are indexed by dimension.
 type Row struct {
 	Grain
 
-	Terms       [sliceselect.AltPage + 1]string
+	Terms       [model.SearchAltPage + 1]string
 	Clicks      int64
 	Impressions int64
 	Position    float64 // NaN: not known
@@ -47,7 +47,7 @@ type Row struct {
 
 // Visit is one row of web analytics.
 type Visit struct {
-	Day       sliceselect.Day
+	Day       calendar.Day
 	Sessions  *int64
 	KeyEvents *float64
 	Flags     []string
@@ -67,8 +67,8 @@ type Sink struct {
 type Options struct {
 	Kind    Kind
 	Columns map[string]string // column names of the file → the names known here
-	Span    *sliceselect.Span // the days of the file; nil: those that its rows name
-	Newest  sliceselect.Day   // the newest day that a row may be about; zero: any
+	Span    *calendar.Span    // the days of the file; nil: those that its rows name
+	Newest  calendar.Day      // the newest day that a row may be about; zero: any
 }
 
 // allow refuses a row about days that are still to come or outside the span, texts that no search has,
@@ -78,8 +78,8 @@ func (o Options) allow(row *Row) error {
 		if !utf8.ValidString(row.Terms[d]) {
 			return fmt.Errorf("%q is not valid UTF-8", clip(row.Terms[d]))
 		}
-		if n := len(row.Terms[d]); n > sliceselect.MaxTerm {
-			return fmt.Errorf("%q is too long: it has %d bytes, and the most is %d", clip(row.Terms[d]), n, sliceselect.MaxTerm)
+		if n := len(row.Terms[d]); n > model.MaxSearchTerm {
+			return fmt.Errorf("%q is too long: it has %d bytes, and the most is %d", clip(row.Terms[d]), n, model.MaxSearchTerm)
 		}
 		if err := model.Printable(row.Terms[d]); err != nil {
 			return fmt.Errorf("%q %w", clip(row.Terms[d]), err)
@@ -91,7 +91,7 @@ func (o Options) allow(row *Row) error {
 	return o.allowDays(row.Span)
 }
 
-func (o Options) allowDays(days sliceselect.Span) error {
+func (o Options) allowDays(days calendar.Span) error {
 	if o.Newest != 0 && days.Last > o.Newest {
 		return fmt.Errorf("date: %s is in the future", days.Last)
 	}

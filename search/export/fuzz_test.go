@@ -6,8 +6,8 @@ import (
 	"math"
 	"testing"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 func FuzzSearchConsole(f *testing.F) {
@@ -47,8 +47,8 @@ func fuzz(f *testing.F, kind export.Kind, seeds ...string) {
 
 func read(t *testing.T, kind export.Kind, raw []byte) (rows int, err error) {
 	t.Helper()
-	day, _ := sliceselect.ParseDay("2026-11-20")
-	err = export.Read(bytes.NewReader(raw), export.Options{Kind: kind, Span: &sliceselect.Span{First: day, Last: day}}, export.Sink{
+	day, _ := calendar.ParseDay("2026-11-20")
+	err = export.Read(bytes.NewReader(raw), export.Options{Kind: kind, Span: &calendar.Span{First: day, Last: day}}, export.Sink{
 		Row: func(r *export.Row) error {
 			rows++
 			if r.Clicks < 0 || r.Impressions < 0 || r.First > r.Last || !math.IsNaN(r.Position) && (r.Position < 0 || math.IsInf(r.Position, 0)) {

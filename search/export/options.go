@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/internal/calendar"
 )
 
 // ParseOptions returns how a file of search figures is read. Its error begins with the name of what is wrong.
@@ -26,11 +26,11 @@ func ParseOptions(kind string, columns []string, from, to string) (Options, erro
 	if from == "" && to == "" {
 		return opt, nil
 	}
-	first, ok := sliceselect.ParseDay(from)
-	last, ok2 := sliceselect.ParseDay(to)
+	first, ok := calendar.ParseDay(from)
+	last, ok2 := calendar.ParseDay(to)
 	if !ok || !ok2 || last < first {
 		return opt, errors.New("from and to: both must be given, as days such as 2026-11-22, in their order")
 	}
-	opt.Span = &sliceselect.Span{First: first, Last: last}
+	opt.Span = &calendar.Span{First: first, Last: last}
 	return opt, nil
 }

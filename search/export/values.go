@@ -6,16 +6,16 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/internal/calendar"
 )
 
 // readDay reads 2026-11-22 or 20261122.
-func readDay(text string) (sliceselect.Day, error) {
+func readDay(text string) (calendar.Day, error) {
 	written := text
 	if len(text) == len("20061122") {
 		written = text[:4] + "-" + text[4:6] + "-" + text[6:]
 	}
-	day, ok := sliceselect.ParseDay(written)
+	day, ok := calendar.ParseDay(written)
 	switch {
 	case !ok:
 		return 0, fmt.Errorf("date: %q is not a day such as 2026-11-22", clip(text))
@@ -26,7 +26,7 @@ func readDay(text string) (sliceselect.Day, error) {
 }
 
 // earliestDay is before any search service.
-const earliestDay = sliceselect.Day(9131) // 1995-01-01
+const earliestDay = calendar.Day(9131) // 1995-01-01
 
 // readCount reads digits, after which a point and a zero may stand. Nothing separates thousands:
 // 1,000 is one or a thousand, and which is not to be guessed.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/internal/calendar"
 )
 
 type named struct {
@@ -67,7 +67,7 @@ func (d *document) report(raw json.RawMessage) error {
 	for i, row := range body.Rows {
 		v, err := plan.read(row)
 		if err == nil {
-			err = d.opt.allowDays(sliceselect.Span{First: v.Day, Last: v.Day})
+			err = d.opt.allowDays(calendar.Span{First: v.Day, Last: v.Day})
 		}
 		if err != nil {
 			return &rowError{i, err}

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 // analyticsDay reads the sessions and key events of a day. A day without a row is
@@ -53,5 +53,5 @@ func visitOf(row *connector.ReportRow, day time.Time) (*export.Visit, error) {
 	if err != nil || events < 0 {
 		return nil, connector.Unusable("the report on %s has %q key events", day.Format(time.DateOnly), row.Metrics[1])
 	}
-	return &export.Visit{Day: sliceselect.DayOf(day), Sessions: &sessions, KeyEvents: &events, Flags: []string{}}, nil
+	return &export.Visit{Day: calendar.DayOf(day.UTC()), Sessions: &sessions, KeyEvents: &events, Flags: []string{}}, nil
 }

@@ -6,9 +6,10 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search/connector"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 const (
@@ -24,17 +25,17 @@ const (
 // Each is asked alone: fewer dimensions mean fewer rows that are left out.
 type grouping struct {
 	name      string // as the search engine calls it; empty: the totals
-	dimension sliceselect.Dimension
+	dimension model.SearchDimension
 }
 
 func groupings() []grouping {
 	return []grouping{
 		{"", 0},
-		{"query", sliceselect.Query},
-		{"page", sliceselect.Page},
-		{"country", sliceselect.Country},
-		{"device", sliceselect.Device},
-		{"searchAppearance", sliceselect.Appearance},
+		{"query", model.SearchQuery},
+		{"page", model.SearchPage},
+		{"country", model.SearchCountry},
+		{"device", model.SearchDevice},
+		{"searchAppearance", model.SearchAppearance},
 	}
 }
 
@@ -46,8 +47,8 @@ func (g grouping) String() string {
 	return "a row by " + g.name
 }
 
-func (g grouping) grain(day sliceselect.Day) export.Grain {
-	grain := export.Grain{Span: sliceselect.Span{First: day, Last: day}}
+func (g grouping) grain(day calendar.Day) export.Grain {
+	grain := export.Grain{Span: calendar.Span{First: day, Last: day}}
 	if g.dimension != 0 {
 		grain.Dimensions = g.dimension.Bit()
 	}
@@ -60,7 +61,7 @@ var errNothingYet = errors.New("nothing yet")
 
 // consoleDay reads a day of the search engine and stores it whole.
 func (r *reader) consoleDay(ctx context.Context, at connector.Source, day time.Time) (connector.DayRead, error) {
-	d := &consoleDay{session: &at.Session, day: sliceselect.DayOf(day), settled: r.settled(day, consoleFresh, r.zone)}
+	d := &consoleDay{session: &at.Session, day: calendar.DayOf(day.UTC()), settled: r.settled(day, consoleFresh, r.zone)}
 	_, err := r.into.Import(ctx, at.ProjectID, export.SearchConsole, func(sink export.Sink) error { return d.read(ctx, sink) })
 	if errors.Is(err, errNothingYet) {
 		return connector.DayRead{}, nil
@@ -90,7 +91,7 @@ type consoleRow struct {
 // consoleDay is a day that is being read.
 type consoleDay struct {
 	session *connector.Session
-	day     sliceselect.Day
+	day     calendar.Day
 	settled bool
 	rows    int64
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/audit/cadence"
+	"github.com/answer-visibility/avm/internal/cadence"
 	"github.com/answer-visibility/avm/internal/delivery"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/mail"

@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/answer-visibility/avm/audit/cadence"
+	"github.com/answer-visibility/avm/internal/cadence"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/channels"
 )

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/search/sliceselect"
 	"github.com/answer-visibility/avm/signal"
 	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/traffic/rollup"
@@ -134,15 +134,15 @@ func (s *States) Movers(ctx context.Context, projectID uuid.UUID, f *signal.Foun
 	var refs []model.SignalRef
 	switch f.Measure {
 	case signal.Clicks:
-		like := make([]sliceselect.Day, len(f.Days))
+		like := make([]calendar.Day, len(f.Days))
 		for i, day := range f.Days {
-			like[i] = sliceselect.DayOf(day)
+			like[i] = calendar.DayOf(day.UTC())
 		}
-		movers, err := s.Searches.ClickMovers(ctx, projectID, sliceselect.DayOf(f.Day), like, f.Up, mostMovers)
+		movers, err := s.Searches.ClickMovers(ctx, projectID, calendar.DayOf(f.Day.UTC()), like, f.Up, mostMovers)
 		for i := range movers {
 			m := &movers[i]
 			kind := "query"
-			if m.Dimension == sliceselect.Page {
+			if m.Dimension == model.SearchPage {
 				kind = "path"
 			}
 			refs = append(refs, model.SignalRef{Kind: kind, ID: shortened(m.Text), Label: shortened(m.Text), Delta: &m.Clicks})

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search/export"
-	"github.com/answer-visibility/avm/search/sliceselect"
 )
 
 // visit and fetch write lines of a log.
@@ -171,16 +171,16 @@ func TestBotThatRobotsRefusesIsReportedUntilItIsAllowed(t *testing.T) {
 // clicks imports the clicks of a day.
 func (w *world) clicks(at time.Time, total int64, queries map[string]int64) {
 	w.Helper()
-	d := sliceselect.DayOf(at)
+	d := calendar.DayOf(at)
 	_, err := w.searches.Import(w.Context(), w.project.ID, export.SearchConsole, func(sink export.Sink) error {
-		all := &export.Row{Grain: export.Grain{Span: sliceselect.Span{First: d, Last: d}}, Clicks: total, Impressions: 10 * total}
+		all := &export.Row{Grain: export.Grain{Span: calendar.Span{First: d, Last: d}}, Clicks: total, Impressions: 10 * total}
 		if err := sink.Row(all); err != nil {
 			return err
 		}
 		for query, n := range queries {
 			row := &export.Row{Grain: all.Grain, Clicks: n, Impressions: 10 * n}
-			row.Dimensions = sliceselect.Query.Bit()
-			row.Terms[sliceselect.Query] = query
+			row.Dimensions = model.SearchQuery.Bit()
+			row.Terms[model.SearchQuery] = query
 			if err := sink.Row(row); err != nil {
 				return err
 			}

@@ -3,12 +3,10 @@ package audits
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -24,12 +22,28 @@ type AnswerFilter struct {
 	Tag      *string // of the prompts, in lower case
 }
 
+// KeptAnswers is a page of an audit's answers and the entities that are looked for in them.
+type KeptAnswers struct {
+	Items      []*KeptAnswer
+	Entities   []model.EntitySnapshot
+	NextCursor *string
+}
+
+// KeptAnswer is an answer with what is read when it is shown. Its citations, ads and places of mentions are not set.
+type KeptAnswer struct {
+	bun.BaseModel `bun:"table:answers,alias:a"`
+	model.Answer
+
+	Attached []model.EngineCitation `bun:"attached,type:jsonb,scanonly"` // sources that the engine attached
+	Shown    *model.EngineAds       `bun:"shown,type:jsonb,scanonly"`    // nil: the engine has no ads
+	Queries  []string               `bun:"queries,array,scanonly"`
+	Found    []int                  `bun:"-"` // the entity of each mention, by its place in the audit's snapshot
+}
+
 // Answers returns a page of an audit's answers in the order of its executions: by
 // prompt, engine and repetition. Three statements at most; the cursor holds one value,
 // the execution's id. It returns a NotFound fault when the project has no such audit.
-func (s *Store) Answers(
-	ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f AnswerFilter,
-) (*model.AnswerPage, error) {
+func (s *Store) Answers(ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f AnswerFilter) (*KeptAnswers, error) {
 	after, err := storage.AfterID(req)
 	if err != nil {
 		return nil, err
@@ -47,15 +61,11 @@ func (s *Store) Answers(
 			return nil, err
 		}
 	}
-	rows, next := page.Cut(req, rows, func(a *keptAnswer) []string { return []string{a.ID.String()} })
+	rows, next := page.Cut(req, rows, func(a *KeptAnswer) []string { return []string{a.ID.String()} })
 	if err := s.loadMentions(ctx, projectID, auditID, entities, rows); err != nil {
 		return nil, fmt.Errorf("read mentions: %w", err)
 	}
-	items, err := s.withSources(rows, entities)
-	if err != nil {
-		return nil, err
-	}
-	return &model.AnswerPage{Items: items, NextCursor: next}, nil
+	return &KeptAnswers{Items: rows, Entities: entities, NextCursor: next}, nil
 }
 
 // checkPrompt returns a NotFound fault if neither the project nor the audit has a prompt.
@@ -73,18 +83,6 @@ func (s *Store) checkPrompt(ctx context.Context, projectID, auditID, id uuid.UUI
 	return nil
 }
 
-// keptAnswer is an answer of a list, with what the engine attached to it.
-type keptAnswer struct {
-	bun.BaseModel `bun:"table:answers,alias:a"`
-	model.Answer
-
-	Attached []model.EngineCitation `bun:"attached,type:jsonb,scanonly"`
-	Shown    *model.EngineAds       `bun:"shown,type:jsonb,scanonly"` // nil: the engine has no ads
-	Queries  []string               `bun:"queries,array,scanonly"`
-
-	found []int // the entity of each mention, by its place in the audit's snapshot
-}
-
 // ofTag narrows a query to the prompts (p) of an audit that have a tag now; nil does not.
 func ofTag(q *bun.SelectQuery, tag *string) {
 	if tag != nil {
@@ -95,8 +93,8 @@ func ofTag(q *bun.SelectQuery, tag *string) {
 
 func (s *Store) answerRows(
 	ctx context.Context, projectID, auditID, after uuid.UUID, limit int, f AnswerFilter,
-) ([]*keptAnswer, error) {
-	var rows []*keptAnswer
+) ([]*KeptAnswer, error) {
+	var rows []*KeptAnswer
 	query := s.db.Bun(ctx).NewSelect().Model(&rows).
 		Column("a.audit_id", "p.prompt_id", "a.prompt_index", "a.logical_engine", "a.transport_provider", "a.transport_model",
 			"a.retrieval_enabled", "a.repetition", "a.attempt", "a.text", "a.finish_reason",
@@ -142,69 +140,6 @@ func inState(query *bun.SelectQuery, state model.AnswerState) {
 	}
 }
 
-// withSources reads the answers' sources and marks those that are the brand's.
-func (s *Store) withSources(rows []*keptAnswer, entities []model.EntitySnapshot) ([]model.Answer, error) {
-	if len(rows) == 0 {
-		return []model.Answer{}, nil
-	}
-	reader, err := s.analyzers.Analyzer(entitiesToFind(entities))
-	if err != nil {
-		return nil, fmt.Errorf("read entities: %w", err)
-	}
-	items := make([]model.Answer, len(rows))
-	for i, row := range rows {
-		items[i] = row.Answer
-		read := reader.Read(answer.Input{Text: row.Text, Citations: attached(row)})
-		items[i].Citations = sourcesOf(entities, read.Citations)
-		setPlaces(items[i].Mentions, row.found, row.Text, read.Mentions)
-	}
-	return items, s.withAds(rows, items, entities)
-}
-
-// entitiesToFind returns entities as they are looked for in answers.
-func entitiesToFind(entities []model.EntitySnapshot) []answer.Entity {
-	all := make([]answer.Entity, len(entities))
-	for i, e := range entities {
-		all[i] = answer.Entity{
-			Name: e.Name, Aliases: e.Aliases, Domains: e.Domains, UnintendedDomains: e.UnintendedDomains, Matching: e.Matching,
-		}
-	}
-	return all
-}
-
-// attached returns the sources that the engine attached to an answer.
-func attached(row *keptAnswer) []answer.Citation {
-	listed := make([]answer.Citation, len(row.Attached))
-	for i, c := range row.Attached {
-		listed[i] = answer.Citation{URL: c.URL, Title: c.Title, Start: c.Start, End: c.End}
-	}
-	return listed
-}
-
-// sourcesOf returns sources, marked as owned where they are the brand's, which is the
-// first entity, and else with the competitor whose they are.
-func sourcesOf(entities []model.EntitySnapshot, sources []answer.CitedSource) []model.AnswerCitation {
-	out := make([]model.AnswerCitation, len(sources))
-	for i, source := range sources {
-		out[i] = model.AnswerCitation{
-			Position: i + 1, URL: source.URL, Host: source.Host, Title: source.Title, Owned: slices.Contains(source.Entities, 0),
-			StartIndex: offset(source.Start), EndIndex: offset(source.End),
-		}
-		if n := len(source.Entities); n > 0 && !out[i].Owned {
-			out[i].Competitor = &entities[source.Entities[0]].Name
-		}
-	}
-	return out
-}
-
-// offset returns nil for a place that the engine does not name.
-func offset(at int) *int {
-	if at < 0 {
-		return nil
-	}
-	return &at
-}
-
 // mention is a row of an analysed answer with one of the entities that it mentions.
 type mention struct {
 	ExecutionID uuid.UUID
@@ -216,12 +151,12 @@ type mention struct {
 // loadMentions sets the mentions of the answers that have been analysed. Facts name
 // entities by their place in the audit's snapshot.
 func (s *Store) loadMentions(
-	ctx context.Context, projectID, auditID uuid.UUID, entities []model.EntitySnapshot, answers []*keptAnswer,
+	ctx context.Context, projectID, auditID uuid.UUID, entities []model.EntitySnapshot, answers []*KeptAnswer,
 ) error {
 	if len(answers) == 0 {
 		return nil
 	}
-	byID := make(map[uuid.UUID]*keptAnswer, len(answers))
+	byID := make(map[uuid.UUID]*KeptAnswer, len(answers))
 	ids := make([]uuid.UUID, len(answers))
 	for i, a := range answers {
 		byID[a.ID], ids[i] = a, a.ID
@@ -242,7 +177,7 @@ func (s *Store) loadMentions(
 }
 
 // mentioned adds a mention, or notes that there is none.
-func (a *keptAnswer) mentioned(entities []model.EntitySnapshot, m mention) {
+func (a *KeptAnswer) mentioned(entities []model.EntitySnapshot, m mention) {
 	if a.Mentions == nil {
 		a.Mentions = []model.AnswerMention{}
 	}
@@ -251,5 +186,5 @@ func (a *keptAnswer) mentioned(entities []model.EntitySnapshot, m mention) {
 	}
 	e := entities[*m.EntityIndex]
 	a.Mentions = append(a.Mentions, model.AnswerMention{Name: e.Name, IsBrand: e.IsBrand(), Rank: *m.Rank, Count: *m.Count, Places: []model.TextPlace{}})
-	a.found = append(a.found, *m.EntityIndex)
+	a.Found = append(a.Found, *m.EntityIndex)
 }

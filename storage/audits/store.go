@@ -5,21 +5,19 @@ package audits
 import (
 	"context"
 
-	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/storage"
 )
 
 // Store reads and writes audits. It is safe for concurrent use.
 type Store struct {
-	db        *storage.DB
-	analyzers *answer.Maker // of what answers are read with when they are shown
-	listed    *storage.Reader[listedAudit]
+	db     *storage.DB
+	listed *storage.Reader[listedAudit]
 }
 
 // New returns the store of audits in a database.
 func New(db *storage.DB) *Store {
 	return &Store{
-		db: db, analyzers: answer.SharedMaker(),
+		db: db,
 		// An overview of audits shows how they went; their engines' JSON is two thirds of what the
 		// database does for a list of whole audits.
 		listed: storage.NewReader[listedAudit](db, "a",

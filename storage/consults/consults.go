@@ -12,7 +12,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -24,11 +23,6 @@ type Store struct {
 // New returns a Store over a database.
 func New(db *storage.DB) *Store { return &Store{db} }
 
-var (
-	_ llm.Ledger = (*Store)(nil)
-	_ llm.Slots  = (*Store)(nil)
-)
-
 // slotRow is one call that may be in flight.
 type slotRow struct {
 	Model     string    `bun:",pk"`
@@ -39,7 +33,7 @@ type slotRow struct {
 	bun.BaseModel `bun:"table:model_slots,alias:s"`
 }
 
-// TakeSlot implements llm.Slots.
+// TakeSlot takes one of a model's slots until a time; ok is false when all are taken.
 func (s *Store) TakeSlot(
 	ctx context.Context, name string, total int, holder uuid.UUID, now, until time.Time,
 ) (slot int, ok bool, err error) {
@@ -81,7 +75,7 @@ func (s *Store) makeSlots(ctx context.Context, name string, total int) (int64, e
 	return storage.Exec(ctx, s.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING"), "make slots")
 }
 
-// GiveSlot implements llm.Slots.
+// GiveSlot gives a slot back, unless another holder has it by now.
 func (s *Store) GiveSlot(ctx context.Context, name string, slot int, holder uuid.UUID) error {
 	_, err := s.Bun(ctx).NewUpdate().Model((*slotRow)(nil)).Set("held_until = ?", time.Time{}).
 		Where("model = ?", name).Where("slot = ?", slot).Where("holder = ?", holder).Exec(ctx)
@@ -98,13 +92,13 @@ type usageRow struct {
 	bun.BaseModel `bun:"table:research_usage,alias:u"`
 }
 
-// BeginCall implements llm.Ledger.
-func (s *Store) BeginCall(ctx context.Context, workspaceID uuid.UUID, limits llm.Limits, now time.Time) (bool, error) {
+// BeginCall counts one call; false: the workspace has used up the calls or the cost of its month. Zero is no limit.
+func (s *Store) BeginCall(ctx context.Context, workspaceID uuid.UUID, maxCalls, maxMicrousd int64, now time.Time) (bool, error) {
 	row := usageRow{WorkspaceID: workspaceID, Month: monthOf(now), Calls: 1}
 	res, err := s.Bun(ctx).NewInsert().Model(&row).On("CONFLICT (workspace_id, month) DO UPDATE").
 		Set("calls = u.calls + 1").
-		Where("? = 0 OR u.calls < ?", limits.Calls, limits.Calls).
-		Where("? = 0 OR u.cost_microusd < ?", limits.CostMicrousd, limits.CostMicrousd).
+		Where("? = 0 OR u.calls < ?", maxCalls, maxCalls).
+		Where("? = 0 OR u.cost_microusd < ?", maxMicrousd, maxMicrousd).
 		Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("count call: %w", err)
@@ -113,17 +107,21 @@ func (s *Store) BeginCall(ctx context.Context, workspaceID uuid.UUID, limits llm
 	return n == 1, err
 }
 
-// EndCall implements llm.Ledger.
-func (s *Store) EndCall(ctx context.Context, workspaceID uuid.UUID, used llm.Usage, now time.Time) error {
-	if !used.Unpaid && used.CostMicrousd == 0 {
+// AddCost adds the cost of a call to its workspace's month.
+func (s *Store) AddCost(ctx context.Context, workspaceID uuid.UUID, microusd int64, now time.Time) error {
+	if microusd == 0 {
 		return nil
 	}
-	unpaid := 0
-	if used.Unpaid {
-		unpaid = 1
-	}
-	_, err := s.Bun(ctx).NewUpdate().Model((*usageRow)(nil)).
-		Set("calls = greatest(calls - ?, 0)", unpaid).Set("cost_microusd = cost_microusd + ?", used.CostMicrousd).
+	return s.correct(ctx, workspaceID, now, "cost_microusd = cost_microusd + ?", microusd)
+}
+
+// TakeBack takes a call that got no answer from the count of its workspace's month.
+func (s *Store) TakeBack(ctx context.Context, workspaceID uuid.UUID, now time.Time) error {
+	return s.correct(ctx, workspaceID, now, "calls = greatest(calls - ?, 0)", 1)
+}
+
+func (s *Store) correct(ctx context.Context, workspaceID uuid.UUID, now time.Time, set string, by int64) error {
+	_, err := s.Bun(ctx).NewUpdate().Model((*usageRow)(nil)).Set(set, by).
 		Where("workspace_id = ?", workspaceID).Where("month = ?", monthOf(now)).Exec(ctx)
 	return storage.Wrap(err, "count usage")
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/storage/consults"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -68,25 +67,24 @@ func TestCallsOfAMonthAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	now := time.Date(2026, 11, 30, 23, 0, 0, 0, time.UTC)
-	begin := func(at time.Time, limits llm.Limits, want bool) {
+	begin := func(at time.Time, calls, microusd int64, want bool) {
 		t.Helper()
-		if ok, err := s.BeginCall(t.Context(), workspace, limits, at); err != nil || ok != want {
+		if ok, err := s.BeginCall(t.Context(), workspace, calls, microusd, at); err != nil || ok != want {
 			t.Errorf("%t, %v", ok, err)
 		}
 	}
-	two := llm.Limits{Calls: 2}
-	begin(now, two, true)
-	begin(now, two, true)
-	begin(now, two, false)
-	if err := s.EndCall(t.Context(), workspace, llm.Usage{Unpaid: true}, now); err != nil {
+	begin(now, 2, 0, true)
+	begin(now, 2, 0, true)
+	begin(now, 2, 0, false)
+	if err := s.TakeBack(t.Context(), workspace, now); err != nil {
 		t.Fatal(err)
 	}
-	begin(now, two, true)
-	begin(now.Add(2*time.Hour), two, true) // another month
-	if err := s.EndCall(t.Context(), workspace, llm.Usage{CostMicrousd: 7}, now); err != nil {
+	begin(now, 2, 0, true)
+	begin(now.Add(2*time.Hour), 2, 0, true) // another month
+	if err := s.AddCost(t.Context(), workspace, 7, now); err != nil {
 		t.Fatal(err)
 	}
-	begin(now, llm.Limits{CostMicrousd: 8}, true)
-	begin(now, llm.Limits{CostMicrousd: 7}, false)
-	begin(now, llm.Limits{}, true)
+	begin(now, 0, 8, true)
+	begin(now, 0, 7, false)
+	begin(now, 0, 0, true)
 }

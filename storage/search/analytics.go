@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -55,7 +55,7 @@ func (s *Store) PublishAnalytics(ctx context.Context, projectID uuid.UUID, days 
 
 // AnalyticsDays returns the days of a span as of a generation, the earliest first.
 func (s *Store) AnalyticsDays(
-	ctx context.Context, projectID uuid.UUID, span sliceselect.Span, generation int64,
+	ctx context.Context, projectID uuid.UUID, span calendar.Span, generation int64,
 ) ([]AnalyticsDay, error) {
 	days := []AnalyticsDay{}
 	err := s.db.Bun(ctx).NewSelect().Model(&days).Where("project_id = ?", projectID).

@@ -8,7 +8,7 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -53,7 +53,7 @@ type FigureRow struct {
 
 	ProjectID uuid.UUID             `bun:",pk"`
 	SliceID   int64                 `bun:",pk"`
-	Dimension sliceselect.Dimension `bun:",pk"`
+	Dimension model.SearchDimension `bun:",pk"`
 	TermID    int32                 `bun:",pk"`
 	Figures
 }
@@ -67,7 +67,7 @@ type seenRow struct {
 
 	ProjectID uuid.UUID             `bun:",pk"`
 	SliceID   int64                 `bun:",pk"`
-	Dimension sliceselect.Dimension `bun:",pk"`
+	Dimension model.SearchDimension `bun:",pk"`
 	Block     int32                 `bun:",pk"` // of the ids of terms
 	Terms     pgtype.Bits           // by their places in the block
 }
@@ -101,7 +101,7 @@ const (
 // Selection names the rows of figures that a table is made of.
 type Selection struct {
 	ProjectID uuid.UUID
-	Dimension sliceselect.Dimension
+	Dimension model.SearchDimension
 	Slices    []int64 // ids of slices and of sums
 	Terms     []int32 // nil: all
 }
@@ -266,8 +266,8 @@ func (s *Store) Total(ctx context.Context, in Selection) (f Figures, err error) 
 }
 
 // CountTerms returns how many terms each of some tables has.
-func (s *Store) CountTerms(ctx context.Context, tables []Selection) (map[sliceselect.Dimension]int, error) {
-	counts := make(map[sliceselect.Dimension]int, len(tables))
+func (s *Store) CountTerms(ctx context.Context, tables []Selection) (map[model.SearchDimension]int, error) {
+	counts := make(map[model.SearchDimension]int, len(tables))
 	var q *bun.SelectQuery
 	for _, in := range tables {
 		terms := s.of(ctx, "search_seen", in).ColumnExpr("bit_count(bit_or(terms)) AS n").Group("block")
@@ -285,7 +285,7 @@ func (s *Store) CountTerms(ctx context.Context, tables []Selection) (map[slicese
 	if q == nil {
 		return counts, nil
 	}
-	var d sliceselect.Dimension
+	var d model.SearchDimension
 	var n int
 	err := s.stream(ctx, q, []any{&d, &n}, func() error { counts[d] = n; return nil })
 	return counts, storage.Wrap(err, "count terms")

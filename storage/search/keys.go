@@ -8,12 +8,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
 
 // TermIDs returns the ids of those texts that were imported, never nil.
-func (s *Store) TermIDs(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts ...string) ([]int32, error) {
+func (s *Store) TermIDs(ctx context.Context, projectID uuid.UUID, d model.SearchDimension, texts ...string) ([]int32, error) {
 	byDigest := make(map[uuid.UUID]string, len(texts))
 	for _, text := range texts {
 		clean := Clean(text)
@@ -27,7 +27,7 @@ func (s *Store) TermIDs(ctx context.Context, projectID uuid.UUID, d sliceselect.
 type TextSpan struct{ From, Before string }
 
 // TermsBetween returns the imported terms whose texts are in spans, by their ids.
-func (s *Store) TermsBetween(ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, spans []TextSpan) (map[int32]string, error) {
+func (s *Store) TermsBetween(ctx context.Context, projectID uuid.UUID, d model.SearchDimension, spans []TextSpan) (map[int32]string, error) {
 	from, before := make([]string, len(spans)), make([]string, len(spans))
 	for i, span := range spans {
 		from[i], before[i] = span.From, span.Before

@@ -7,22 +7,22 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/internal/calendar"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
 
-// Slice is what one import says about a span, with its totals.
+// Slice is what one import says about a span by some dimensions, with its totals.
 type Slice struct {
-	sliceselect.Slice
+	calendar.Span
 	Figures
 
-	Source Source
-	Rows   int64
-	Purged bool // its figures are deleted
+	ID         int64
+	Dimensions model.SearchDimensions
+	Source     Source
+	Rows       int64
+	Purged     bool // its figures are deleted
 }
-
-// Cover returns the part of a slice that says what it covers.
-func (s *Slice) Cover() *sliceselect.Slice { return &s.Slice }
 
 // sliceRow is a slice as it is stored.
 type sliceRow struct {
@@ -32,7 +32,7 @@ type sliceRow struct {
 	ID           int64     `bun:",pk"`
 	ImportID     uuid.UUID
 	Source       Source
-	Dimensions   sliceselect.Set
+	Dimensions   model.SearchDimensions
 	FirstDay     time.Time `bun:",type:date"`
 	LastDay      time.Time `bun:",type:date"`
 	Generation   int64
@@ -51,7 +51,7 @@ type sliceRow struct {
 type Scope struct {
 	ProjectID  uuid.UUID
 	Source     Source
-	Span       sliceselect.Span
+	Span       calendar.Span
 	Generation int64
 	// SettledAfter leaves out what was imported less than so many days after it began; 0: nothing.
 	SettledAfter int
@@ -71,7 +71,7 @@ func (s *Store) Slices(ctx context.Context, in Scope) ([]Slice, error) {
 	v := Slice{Source: in.Source}
 	var first, last time.Time
 	err := s.db.Stream(ctx, q, []any{&v.ID, &v.Dimensions, &first, &last, &v.Rows, &v.Clicks, &v.Impressions, &v.Ranked, &v.Position, &v.Purged}, func() error {
-		v.First, v.Last = sliceselect.DayOf(first), sliceselect.DayOf(last)
+		v.First, v.Last = calendar.DayOf(first), calendar.DayOf(last)
 		all = append(all, v)
 		return nil
 	})
@@ -80,7 +80,7 @@ func (s *Store) Slices(ctx context.Context, in Scope) ([]Slice, error) {
 
 // Coverage is what has been imported of a source, as of a generation.
 type Coverage struct {
-	First, Last sliceselect.Day
+	First, Last calendar.Day
 	Days        int // 0: nothing was imported
 }
 
@@ -100,5 +100,5 @@ func (s *Store) Coverage(ctx context.Context, projectID uuid.UUID, source Source
 	if err != nil || row.First == nil || row.Last == nil {
 		return Coverage{}, err
 	}
-	return Coverage{First: sliceselect.DayOf(*row.First), Last: sliceselect.DayOf(*row.Last), Days: row.Days}, nil
+	return Coverage{First: calendar.DayOf(*row.First), Last: calendar.DayOf(*row.Last), Days: row.Days}, nil
 }

@@ -10,8 +10,9 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -23,7 +24,7 @@ type Sum struct {
 	ProjectID    uuid.UUID `bun:",pk"`
 	ID           int64     `bun:",pk"` // the slice_id of its figures
 	Source       Source
-	Dimension    sliceselect.Dimension
+	Dimension    model.SearchDimension
 	FirstDay     time.Time `bun:",type:date"`
 	LastDay      time.Time `bun:",type:date"`
 	Generation   int64
@@ -31,8 +32,8 @@ type Sum struct {
 	SupersededAt *time.Time
 }
 
-func (m *Sum) span() sliceselect.Span {
-	return sliceselect.Span{First: sliceselect.DayOf(m.FirstDay), Last: sliceselect.DayOf(m.LastDay)}
+func (m *Sum) span() calendar.Span {
+	return calendar.Span{First: calendar.DayOf(m.FirstDay), Last: calendar.DayOf(m.LastDay)}
 }
 
 // Sums returns the sums within a scope, those of the most days first.
@@ -47,8 +48,8 @@ func (s *Store) Sums(ctx context.Context, in Scope) ([]Sum, error) {
 
 // Parts returns the ids of the rows that a table by a dimension is made of: sums, and the slices of
 // other days and of longer periods. A Conflict fault when some are no longer kept.
-func Parts(all []Slice, sums []Sum, d sliceselect.Dimension) ([]int64, error) {
-	summed := map[sliceselect.Day]bool{}
+func Parts(all []Slice, sums []Sum, d model.SearchDimension) ([]int64, error) {
+	summed := map[calendar.Day]bool{}
 	ids := []int64{}
 	for i := range sums {
 		if span := sums[i].span(); sums[i].Dimension == d && !summed[span.First] {
@@ -58,7 +59,7 @@ func Parts(all []Slice, sums []Sum, d sliceselect.Dimension) ([]int64, error) {
 			}
 		}
 	}
-	for _, v := range sliceselect.ForDimension(all, (*Slice).Cover, d) {
+	for _, v := range ForDimension(all, d) {
 		switch {
 		case v.First == v.Last && summed[v.First]:
 		case v.Purged:
@@ -90,7 +91,7 @@ func (s *Store) rebuildSums(ctx context.Context, projectID, importID uuid.UUID, 
 	if err != nil {
 		return fmt.Errorf("supersede sums: %w", err)
 	}
-	in := Scope{ProjectID: projectID, Source: source, Span: sliceselect.Span{First: coverage.First, Last: coverage.Last}, Generation: generation}
+	in := Scope{ProjectID: projectID, Source: source, Span: calendar.Span{First: coverage.First, Last: coverage.Last}, Generation: generation}
 	all, err := s.Slices(ctx, in)
 	if err != nil {
 		return err
@@ -111,14 +112,14 @@ func (s *Store) buildSums(ctx context.Context, in Scope, all []Slice, months int
 	if err != nil {
 		return err
 	}
-	days, fresh := map[sliceselect.Span][]Slice{}, map[sliceselect.Span]int{}
+	days, fresh := map[calendar.Span][]Slice{}, map[calendar.Span]int{}
 	for _, v := range all {
 		if period := monthsFrom(v.First, months); v.First == v.Last && period.Last <= in.Span.Last {
 			days[period] = append(days[period], v)
 		}
 	}
 	for _, day := range changed {
-		fresh[monthsFrom(sliceselect.DayOf(day), months)]++
+		fresh[monthsFrom(calendar.DayOf(day), months)]++
 	}
 	for period, slicesOf := range days {
 		if fresh[period] == 1 {
@@ -135,15 +136,15 @@ func (s *Store) buildSums(ctx context.Context, in Scope, all []Slice, months int
 }
 
 // monthsFrom returns the calendar month or quarter, by its number of months, that a day is in.
-func monthsFrom(d sliceselect.Day, months int) sliceselect.Span {
+func monthsFrom(d calendar.Day, months int) calendar.Span {
 	t := d.Time()
 	first := time.Date(t.Year(), t.Month()-time.Month((int(t.Month())-1)%months), 1, 0, 0, 0, 0, time.UTC)
-	return sliceselect.Span{First: sliceselect.DayOf(first), Last: sliceselect.DayOf(first.AddDate(0, months, 0)) - 1}
+	return calendar.Span{First: calendar.DayOf(first), Last: calendar.DayOf(first.AddDate(0, months, 0)) - 1}
 }
 
 // buildPeriod makes the missing sums of the scope's days by each dimension.
 func (s *Store) buildPeriod(ctx context.Context, in Scope, days []Slice, sums []Sum) error {
-	var dimensions sliceselect.Set
+	var dimensions model.SearchDimensions
 	for i := range days {
 		dimensions |= days[i].Dimensions
 	}
@@ -165,7 +166,7 @@ func (s *Store) buildPeriod(ctx context.Context, in Scope, days []Slice, sums []
 	return nil
 }
 
-func (s *Store) buildSum(ctx context.Context, in Scope, d sliceselect.Dimension, parts []int64) error {
+func (s *Store) buildSum(ctx context.Context, in Scope, d model.SearchDimension, parts []int64) error {
 	id, err := s.advance(ctx, in.ProjectID, sliceCounter, 1)
 	if err != nil {
 		return err

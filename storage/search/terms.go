@@ -16,7 +16,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/search/sliceselect"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -25,14 +25,14 @@ type Term struct {
 	bun.BaseModel `bun:"table:search_terms"`
 
 	ProjectID uuid.UUID             `bun:",pk"`
-	Dimension sliceselect.Dimension `bun:",pk"`
+	Dimension model.SearchDimension `bun:",pk"`
 	ID        int32                 `bun:",pk"`
 	Digest    uuid.UUID
 	Text      string
 }
 
 // maxTerm bounds a term's text in bytes: an index entry must fit a page.
-const maxTerm = sliceselect.MaxTerm
+const maxTerm = model.MaxSearchTerm
 
 // maxTerms bounds the different terms of one dimension of a project.
 const maxTerms = 20_000_000
@@ -67,7 +67,7 @@ func DigestOf(text string) uuid.UUID {
 // Intern returns the ids of terms by their digests, giving ids to those that are
 // new. Texts must be Clean.
 func (s *Store) Intern(
-	ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string,
+	ctx context.Context, projectID uuid.UUID, d model.SearchDimension, texts map[uuid.UUID]string,
 ) (map[uuid.UUID]int32, error) {
 	known, err := s.termIDs(ctx, projectID, d, texts)
 	if err != nil || len(known) == len(texts) {
@@ -97,7 +97,7 @@ func (s *Store) Intern(
 
 // addTerms writes the terms that are not known yet and adds them to known.
 func (s *Store) addTerms(
-	ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string, known map[uuid.UUID]int32, last int32,
+	ctx context.Context, projectID uuid.UUID, d model.SearchDimension, texts map[uuid.UUID]string, known map[uuid.UUID]int32, last int32,
 ) error {
 	terms := make([]Term, 0, len(texts)-len(known))
 	for digest, text := range texts {
@@ -116,7 +116,7 @@ const termsAtOnce = 10_000
 
 // termIDs returns the ids of the terms that are there.
 func (s *Store) termIDs(
-	ctx context.Context, projectID uuid.UUID, d sliceselect.Dimension, texts map[uuid.UUID]string,
+	ctx context.Context, projectID uuid.UUID, d model.SearchDimension, texts map[uuid.UUID]string,
 ) (map[uuid.UUID]int32, error) {
 	ids := make(map[uuid.UUID]int32, len(texts))
 	var digest uuid.UUID

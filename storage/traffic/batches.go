@@ -8,38 +8,34 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // Batch holds the lines of one delivery.
 type Batch struct {
 	bun.BaseModel `bun:"table:crawl_batches,alias:batch"`
 
-	ProjectID        uuid.UUID        `bun:",pk"`
-	SourceID         uuid.UUID        `bun:",pk"`
-	ID               uuid.UUID        `bun:",pk"`
-	Key              string           // the sender's id, else the content's digest
-	Content          []byte           // SHA-256 of the lines
-	Format           string           //
-	AcceptedLines    int64            //
-	RejectedLines    int64            //
-	OverlappingLines int64            //
-	RejectedSample   []rollup.Refused `bun:",type:jsonb"`
-	ReceivedAt       time.Time        //
+	ProjectID        uuid.UUID            `bun:",pk"`
+	SourceID         uuid.UUID            `bun:",pk"`
+	ID               uuid.UUID            `bun:",pk"`
+	Key              string               // the sender's id, else the content's digest
+	Content          []byte               // SHA-256 of the lines
+	Format           string               //
+	AcceptedLines    int64                //
+	RejectedLines    int64                //
+	OverlappingLines int64                //
+	RejectedSample   []model.RejectedLine `bun:",type:jsonb"`
+	ReceivedAt       time.Time            //
 }
 
 // Shown returns the batch as it is shown.
 func (b *Batch) Shown() *model.CrawlBatch {
-	shown := &model.CrawlBatch{
+	return &model.CrawlBatch{
 		BatchID: b.ID, State: model.CrawlBatchStateProcessed, Format: b.Format, AcceptedLines: b.AcceptedLines, RejectedLines: b.RejectedLines,
-		OverlappingLines: b.OverlappingLines, RejectedSample: []model.RejectedLine{},
+		OverlappingLines: b.OverlappingLines, RejectedSample: b.RejectedSample,
 	}
-	for _, r := range b.RejectedSample {
-		shown.RejectedSample = append(shown.RejectedSample, model.RejectedLine{Line: r.Line, Reason: r.Reason, Text: r.Text})
-	}
-	return shown
 }
 
 // BatchAgain returns the batch of a source that has a key or a content, nil when there is none.
@@ -86,9 +82,9 @@ func (s *Store) InsertBatch(ctx context.Context, b *Batch) error {
 
 // Segment is the digests of lines of one day, with the time that they cover.
 type Segment struct {
-	Day      int32
+	Day      calendar.Day
 	From, To int64 // seconds since 1970
-	Digests  rollup.Digests
+	Digests  Digests
 }
 
 type segmentRow struct {
@@ -107,7 +103,7 @@ type segmentRow struct {
 // segment's time one after the other, because they may not fit into memory.
 func (s *Store) Known(ctx context.Context, projectID, sourceID uuid.UUID, g *Segment) (known []bool, err error) {
 	q := s.db.Bun(ctx).NewSelect().Model((*segmentRow)(nil)).Column("digests").Where("project_id = ?", projectID).
-		Where("source_id = ?", sourceID).Where("day = ?", day(g.Day)).Where("from_at <= ?", g.To).Where("to_at >= ?", g.From)
+		Where("source_id = ?", sourceID).Where("day = ?", g.Day.String()).Where("from_at <= ?", g.To).Where("to_at >= ?", g.From)
 	known = make([]bool, len(g.Digests))
 	var stored storage.Bytes
 	err = s.db.Stream(ctx, q, []any{&stored}, func() error {
@@ -122,7 +118,7 @@ func (s *Store) InsertSegments(ctx context.Context, projectID, sourceID uuid.UUI
 	rows := make([]segmentRow, len(segments))
 	for i, g := range segments {
 		rows[i] = segmentRow{
-			ProjectID: projectID, SourceID: sourceID, Day: day(g.Day), ID: model.NewID(), FromAt: g.From, ToAt: g.To,
+			ProjectID: projectID, SourceID: sourceID, Day: g.Day.String(), ID: model.NewID(), FromAt: g.From, ToAt: g.To,
 			Digests: g.Digests.Pack(),
 		}
 	}
@@ -148,18 +144,18 @@ type Day struct {
 
 // HeldDays returns the days of a source and holds their rows until the transaction ends, so that
 // batches of one day are counted one after the other. Rows that are not there are made.
-func (s *Store) HeldDays(ctx context.Context, projectID, sourceID uuid.UUID, days []int32, timezone string) (map[int32]*Day, error) {
+func (s *Store) HeldDays(ctx context.Context, projectID, sourceID uuid.UUID, days []calendar.Day, timezone string) (map[calendar.Day]*Day, error) {
 	rows := make([]Day, len(days))
 	dates := make([]string, len(days))
 	for i, d := range days {
-		dates[i] = day(d)
+		dates[i] = d.String()
 		rows[i] = Day{
-			ProjectID: projectID, SourceID: sourceID, Day: rollup.Date(d), Timezone: timezone, FirstSecond: noSecond,
-			LastSecond: -1, Minutes: rollup.NewMinutes(nil),
+			ProjectID: projectID, SourceID: sourceID, Day: d.Time(), Timezone: timezone, FirstSecond: noSecond,
+			LastSecond: -1, Minutes: NewMinutes(nil),
 		}
 	}
 	if len(days) == 0 {
-		return map[int32]*Day{}, nil
+		return map[calendar.Day]*Day{}, nil
 	}
 	_, err := s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT (project_id, day, source_id) DO NOTHING").Exec(ctx)
 	if err != nil {
@@ -171,9 +167,9 @@ func (s *Store) HeldDays(ctx context.Context, projectID, sourceID uuid.UUID, day
 	if err != nil {
 		return nil, fmt.Errorf("hold days: %w", err)
 	}
-	found := make(map[int32]*Day, len(held))
+	found := make(map[calendar.Day]*Day, len(held))
 	for _, d := range held {
-		found[dayNumber(d.Day)] = d
+		found[calendar.DayOf(d.Day)] = d
 	}
 	return found, nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -21,7 +22,7 @@ func ofSource(q *bun.SelectQuery, alias string) *bun.SelectQuery {
 
 // days selects the counts of days.
 func (s *Store) days(ctx context.Context, projectID uuid.UUID, q CountQuery) *bun.SelectQuery {
-	return s.countsOf(ctx, "crawl_rollups", projectID, q).Where("r.day BETWEEN ? AND ?", day(q.From), day(q.To))
+	return s.countsOf(ctx, "crawl_rollups", projectID, q).Where("r.day BETWEEN ? AND ?", q.From.String(), q.To.String())
 }
 
 // countsOf selects rows of counts with shown, whether a report shows their requests, and their weight.
@@ -44,7 +45,7 @@ func (s *Store) periods(ctx context.Context, projectID uuid.UUID, q CountQuery) 
 	}
 	sources, firsts := make([]uuid.UUID, len(whole)), make([]string, len(whole))
 	for i, m := range whole {
-		sources[i], firsts[i] = m.SourceID, day(m.First)
+		sources[i], firsts[i] = m.SourceID, m.First.String()
 	}
 	summed := s.db.Bun(ctx).NewSelect().ColumnExpr("* FROM unnest(?::uuid[], ?::date[])", pgdialect.Array(sources), pgdialect.Array(firsts))
 	return ofDays.Where("(r.source_id, date_trunc('month', r.day::timestamp)::date) NOT IN (?)", summed).
@@ -149,7 +150,7 @@ func (s *Store) DayCounts(ctx context.Context, projectID uuid.UUID, q CountQuery
 // SourceDay is a day of a source.
 type SourceDay struct {
 	SourceID uuid.UUID
-	Day      int32
+	Day      calendar.Day
 }
 
 // SourceDays returns the days of sources that have requests.
@@ -159,7 +160,7 @@ func (s *Store) SourceDays(ctx context.Context, projectID uuid.UUID, q CountQuer
 	found := map[SourceDay]bool{}
 	var id uuid.UUID
 	var at time.Time
-	err := s.streamDays(ctx, q, rows, []any{&id, &at}, func() error { found[SourceDay{id, dayNumber(at)}] = true; return nil })
+	err := s.streamDays(ctx, q, rows, []any{&id, &at}, func() error { found[SourceDay{id, calendar.DayOf(at)}] = true; return nil })
 	return found, err
 }
 

@@ -11,8 +11,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"github.com/answer-visibility/avm/internal/calendar"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // pathRow is one path of a project.
@@ -23,7 +24,7 @@ type pathRow struct {
 	ID            int32     `bun:",pk"`
 	Path          string
 	Folder        string
-	ResourceClass string
+	ResourceClass model.ResourceClass
 }
 
 type pathCount struct {
@@ -118,7 +119,7 @@ func (s *Store) holdPathCount(ctx context.Context, projectID uuid.UUID) (int32, 
 
 // collectPaths has paths for which there is no room count as one.
 func (s *Store) collectPaths(ctx context.Context, projectID uuid.UUID, last int32, paths []string, ids map[string]uint32) error {
-	other := []string{rollup.OtherPaths}
+	other := []string{model.OtherCrawlPaths}
 	if err := s.knownPaths(ctx, projectID, other, ids); err != nil {
 		return err
 	}
@@ -126,7 +127,7 @@ func (s *Store) collectPaths(ctx context.Context, projectID uuid.UUID, last int3
 		return err
 	}
 	for _, p := range paths {
-		ids[p] = ids[rollup.OtherPaths]
+		ids[p] = ids[model.OtherCrawlPaths]
 	}
 	return nil
 }
@@ -136,7 +137,7 @@ func (s *Store) insertPaths(ctx context.Context, projectID uuid.UUID, last int32
 	for i, p := range paths {
 		last++
 		ids[p] = uint32(last) //nolint:gosec // numbers of paths are positive
-		rows[i] = pathRow{ProjectID: projectID, ID: last, Path: p, Folder: rollup.Folder(p), ResourceClass: rollup.Class(p)}
+		rows[i] = pathRow{ProjectID: projectID, ID: last, Path: p, Folder: model.FolderOfPath(p), ResourceClass: model.ClassOfPath(p)}
 	}
 	err := storage.InsertAll(ctx, s.db.Bun(ctx), &rows)
 	if err == nil {
@@ -211,11 +212,11 @@ type saltRow struct {
 }
 
 // Salt returns the salt of a day's visitors, the given one when there is none yet.
-func (s *Store) Salt(ctx context.Context, projectID uuid.UUID, d int32, fresh []byte, now time.Time) ([]byte, error) {
-	row := &saltRow{ProjectID: projectID, Day: rollup.Date(d), Salt: fresh, CreatedAt: now}
+func (s *Store) Salt(ctx context.Context, projectID uuid.UUID, d calendar.Day, fresh []byte, now time.Time) ([]byte, error) {
+	row := &saltRow{ProjectID: projectID, Day: d.Time(), Salt: fresh, CreatedAt: now}
 	_, err := s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT (project_id, day) DO NOTHING").Exec(ctx)
 	if err == nil {
-		err = s.db.Bun(ctx).NewSelect().Model(row).Where("project_id = ?", projectID).Where("day = ?", day(d)).Scan(ctx)
+		err = s.db.Bun(ctx).NewSelect().Model(row).Where("project_id = ?", projectID).Where("day = ?", d.String()).Scan(ctx)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("salt of visitors: %w", err)

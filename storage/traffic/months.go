@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // months is the table of months, whose rows are as those of days.
@@ -18,11 +18,11 @@ const months = "crawl_months"
 // MonthKey names a month of a source by its first day.
 type MonthKey struct {
 	ProjectID, SourceID uuid.UUID
-	First               int32
+	First               calendar.Day
 }
 
 // last returns the last day of the month.
-func (k MonthKey) last() int32 { return rollup.DayOf(rollup.Date(k.First).AddDate(0, 1, -1)) }
+func (k MonthKey) last() calendar.Day { return calendar.DayOf(k.First.Time().AddDate(0, 1, -1)) }
 
 // SumMonth adds up the counts of a source's month, in place of an earlier sum. It reports
 // whether the sum still has all requests when it is stored: a batch may have come meanwhile.
@@ -31,7 +31,7 @@ func (s *Store) SumMonth(ctx context.Context, k MonthKey) (whole bool, err error
 	err = s.db.WithIndexes(ctx, func(ctx context.Context) error {
 		var old []uuid.UUID
 		_, err := s.db.Bun(ctx).NewDelete().Model((*Counts)(nil)).ModelTableExpr(months+" AS counts").Where("project_id = ?", k.ProjectID).
-			Where("source_id = ?", k.SourceID).Where("day = ?", day(k.First)).Returning("id").Exec(ctx, &old)
+			Where("source_id = ?", k.SourceID).Where("day = ?", k.First.String()).Returning("id").Exec(ctx, &old)
 		if err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (s *Store) SumMonth(ctx context.Context, k MonthKey) (whole bool, err error
 // insertSums adds up the days of a month and stores the sums. It returns their number.
 func (s *Store) insertSums(ctx context.Context, k MonthKey) (int, error) {
 	days := s.db.Bun(ctx).NewSelect().TableExpr("crawl_rollups AS r").Where("r.project_id = ?", k.ProjectID).Where("r.source_id = ?", k.SourceID).
-		Where("r.day BETWEEN ? AND ?", day(k.First), day(k.last()))
+		Where("r.day BETWEEN ? AND ?", k.First.String(), k.last().String())
 	var sums []Counts
 	err := days.Clone().Column("bot_id", "verification").ColumnExpr("(array_agg(purpose ORDER BY day DESC))[1] AS purpose"). // the latest one in the catalogue
 																	ColumnExpr("sum(requests)::bigint AS requests, sum(errors)::bigint AS errors, sum(coded)::bigint AS coded").
@@ -72,13 +72,13 @@ func (s *Store) insertSums(ctx context.Context, k MonthKey) (int, error) {
 	}
 	for i := range sums {
 		c := &sums[i]
-		c.ProjectID, c.SourceID, c.Day, c.ID = k.ProjectID, k.SourceID, rollup.Date(k.First), model.NewID()
+		c.ProjectID, c.SourceID, c.Day, c.ID = k.ProjectID, k.SourceID, k.First.Time(), model.NewID()
 	}
 	if _, err := s.db.Bun(ctx).NewInsert().Model(&sums).ModelTableExpr(months).Exec(ctx); err != nil {
 		return 0, err
 	}
 	paths := days.Join("JOIN crawl_months AS m ON m.project_id = r.project_id AND m.source_id = r.source_id AND m.day = ? "+
-		"AND m.bot_id = r.bot_id AND m.verification = r.verification", day(k.First)).
+		"AND m.bot_id = r.bot_id AND m.verification = r.verification", k.First.String()).
 		Join("JOIN crawl_counts AS c ON c.project_id = r.project_id AND c.rollup_id = r.id").
 		ColumnExpr("m.project_id, m.id, c.path_id, c.status, sum(c.requests)::bigint, max(c.last_at)").
 		GroupExpr("m.project_id, m.id, c.path_id, c.status").OrderExpr("m.id, c.path_id, c.status")
@@ -88,11 +88,11 @@ func (s *Store) insertSums(ctx context.Context, k MonthKey) (int, error) {
 
 // HasMonth reports whether a whole month is within the query's days.
 func (q CountQuery) HasMonth() bool {
-	first := rollup.Date(q.From)
+	first := q.From.Time()
 	if first.Day() > 1 {
 		first = first.AddDate(0, 1, 1-first.Day())
 	}
-	return rollup.DayOf(first.AddDate(0, 1, -1)) <= q.To
+	return calendar.DayOf(first.AddDate(0, 1, -1)) <= q.To
 }
 
 // summed returns the months within a window whose sums have all requests that a query selects.
@@ -108,15 +108,15 @@ func (s *Store) summed(ctx context.Context, projectID uuid.UUID, q CountQuery) (
 		Day      time.Time
 	}
 	err := q.filter(s.db.Bun(ctx).NewSelect().TableExpr(months+" AS counts").Column("source_id", "day").
-		Where("counts.project_id = ?", projectID).Where("counts.day >= ?", day(q.From)).
-		Where("counts.day + interval '1 month' <= ?", day(q.To+1)), "counts").
+		Where("counts.project_id = ?", projectID).Where("counts.day >= ?", q.From.String()).
+		Where("counts.day + interval '1 month' <= ?", (q.To+1).String()), "counts").
 		Group("source_id", "day").Having("sum(counts.requests) = (?)", ofDays).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read months: %w", err)
 	}
 	keys := make([]MonthKey, len(rows))
 	for i, r := range rows {
-		keys[i] = MonthKey{projectID, r.SourceID, dayNumber(r.Day)}
+		keys[i] = MonthKey{projectID, r.SourceID, calendar.DayOf(r.Day)}
 	}
 	return keys, nil
 }

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/storage/traffic"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // Sums of months are looked for only where a whole month is within the days.
@@ -32,13 +32,13 @@ func TestAWholeMonthIsWithinDays(t *testing.T) {
 	}
 }
 
-func dayOf(t *testing.T, text string) int32 {
+func dayOf(t *testing.T, text string) calendar.Day {
 	t.Helper()
 	at, err := time.Parse(time.DateOnly, text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rollup.DayOf(at)
+	return calendar.DayOf(at)
 }
 
 // Errors are answers 4xx and 5xx. A status that the log does not have is not known.

@@ -12,17 +12,18 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/storage"
 )
 
 // CountQuery selects counts.
 type CountQuery struct {
-	From, To int32    // days, both inclusive
-	Purpose  string   // empty: all
-	BotID    string   // likewise
-	Bots     []string // nil: all
-	Shown    []string // verifications of the requests that a report shows
+	From, To calendar.Day // days, both inclusive
+	Purpose  string       // empty: all
+	BotID    string       // likewise
+	Bots     []string     // nil: all
+	Shown    []string     // verifications of the requests that a report shows
 	Paths    PathFilter
 	Statuses StatusFilter
 }
@@ -114,7 +115,7 @@ type VisitCount struct {
 }
 
 // Visits counts visits by day and AI system.
-func (s *Store) Visits(ctx context.Context, projectID uuid.UUID, from, to int32) ([]VisitCount, error) {
+func (s *Store) Visits(ctx context.Context, projectID uuid.UUID, from, to calendar.Day) ([]VisitCount, error) {
 	var list []VisitCount
 	err := s.visits(ctx, projectID, from, to).Column("day", "ai_source").ColumnExpr("sum(visits * weight) AS visits").
 		Group("day", "ai_source").Order("day", "ai_source").Scan(ctx, &list)
@@ -122,9 +123,9 @@ func (s *Store) Visits(ctx context.Context, projectID uuid.UUID, from, to int32)
 }
 
 // visits selects the visits of a window with their weights.
-func (s *Store) visits(ctx context.Context, projectID uuid.UUID, from, to int32) *bun.SelectQuery {
+func (s *Store) visits(ctx context.Context, projectID uuid.UUID, from, to calendar.Day) *bun.SelectQuery {
 	rows := ofSource(s.db.Bun(ctx).NewSelect().TableExpr("ai_landings AS l"), "l").ColumnExpr("l.*, "+weight+" AS weight").
-		Where("l.project_id = ?", projectID).Where("l.day BETWEEN ? AND ?", day(from), day(to))
+		Where("l.project_id = ?", projectID).Where("l.day BETWEEN ? AND ?", from.String(), to.String())
 	return s.db.Bun(ctx).NewSelect().TableExpr("(?) AS l", rows)
 }
 
@@ -136,7 +137,7 @@ type Landing struct {
 }
 
 // Landings returns the paths that most visits of a source began on.
-func (s *Store) Landings(ctx context.Context, projectID uuid.UUID, from, to int32, limit int) (list []Landing, err error) {
+func (s *Store) Landings(ctx context.Context, projectID uuid.UUID, from, to calendar.Day, limit int) (list []Landing, err error) {
 	most := s.visits(ctx, projectID, from, to).ColumnExpr("path_id, ai_source, source_id, sum(visits)::bigint AS n, sum(visits * weight) AS visits").
 		Group("path_id", "ai_source", "source_id").OrderExpr("n DESC, path_id, ai_source, source_id").Limit(int64(limit))
 	err = s.db.Bun(ctx).NewSelect().TableExpr("(?) AS l", most).Join("JOIN crawl_paths AS p ON p.project_id = ? AND p.id = l.path_id", projectID).
@@ -145,10 +146,10 @@ func (s *Store) Landings(ctx context.Context, projectID uuid.UUID, from, to int3
 }
 
 // Days returns the lines received from a project's sources, by day.
-func (s *Store) Days(ctx context.Context, projectID uuid.UUID, from, to int32) ([]Day, error) {
+func (s *Store) Days(ctx context.Context, projectID uuid.UUID, from, to calendar.Day) ([]Day, error) {
 	var list []Day
 	err := s.db.Bun(ctx).NewSelect().Model(&list).Where("project_id = ?", projectID).
-		Where("day BETWEEN ? AND ?", day(from), day(to)).Order("day", "source_id").Scan(ctx)
+		Where("day BETWEEN ? AND ?", from.String(), to.String()).Order("day", "source_id").Scan(ctx)
 	return list, storage.Wrap(err, "read days")
 }
 

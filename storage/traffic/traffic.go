@@ -4,10 +4,8 @@ package traffic
 
 import (
 	"context"
-	"time"
 
 	"github.com/answer-visibility/avm/storage"
-	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 // Store keeps AI traffic in the database.
@@ -20,9 +18,3 @@ func New(db *storage.DB) *Store { return &Store{db: db} }
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
 	return s.db.InTx(ctx, fn)
 }
-
-// day returns a date as PostgreSQL takes it.
-func day(d int32) string { return rollup.Date(d).Format(time.DateOnly) }
-
-// dayNumber returns a date that was read.
-func dayNumber(t time.Time) int32 { return rollup.DayOf(t) }

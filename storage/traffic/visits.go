@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -91,24 +92,24 @@ func (s *Store) ReplaceVisits(ctx context.Context, d *VisitDay) error {
 }
 
 // VisitDays returns the days of all properties that were read, the earliest first.
-func (s *Store) VisitDays(ctx context.Context, projectID uuid.UUID, from, to int32) ([]VisitDay, error) {
+func (s *Store) VisitDays(ctx context.Context, projectID uuid.UUID, from, to calendar.Day) ([]VisitDay, error) {
 	var list []VisitDay
 	err := s.db.Bun(ctx).NewSelect().Model(&list).Where("project_id = ?", projectID).
-		Where("day BETWEEN ? AND ?", day(from), day(to)).Order("day", "property").Scan(ctx)
+		Where("day BETWEEN ? AND ?", from.String(), to.String()).Order("day", "property").Scan(ctx)
 	return list, storage.Wrap(err, "read days of visits")
 }
 
 // ChannelCounts returns the visits of all properties by day, channel and AI system.
-func (s *Store) ChannelCounts(ctx context.Context, projectID uuid.UUID, from, to int32) ([]ChannelCount, error) {
+func (s *Store) ChannelCounts(ctx context.Context, projectID uuid.UUID, from, to calendar.Day) ([]ChannelCount, error) {
 	var list []ChannelCount
 	err := s.db.Bun(ctx).NewSelect().Model(&list).Where("project_id = ?", projectID).
-		Where("day BETWEEN ? AND ?", day(from), day(to)).Order("day", "property", "channel", "ai_source").Scan(ctx)
+		Where("day BETWEEN ? AND ?", from.String(), to.String()).Order("day", "property", "channel", "ai_source").Scan(ctx)
 	return list, storage.Wrap(err, "read visits by channel")
 }
 
 // PropertyLandings calls each with the visits of AI systems by host, page and system over a window,
 // the pages with the most visits first. It holds one of them at a time: a project has millions of pages.
-func (s *Store) PropertyLandings(ctx context.Context, projectID uuid.UUID, from, to int32, each func(PropertyLanding)) error {
+func (s *Store) PropertyLandings(ctx context.Context, projectID uuid.UUID, from, to calendar.Day, each func(PropertyLanding)) error {
 	rows, err := s.propertyLandings(ctx, projectID, from, to).Column("host", "path_id", "ai_source").
 		ColumnExpr("sum(sessions)::bigint AS sessions").ColumnExpr("sum(key_events) AS key_events").
 		Group("host", "path_id", "ai_source").OrderExpr("sum(sessions) DESC, host, path_id, ai_source").Rows(ctx)
@@ -126,7 +127,7 @@ func (s *Store) PropertyLandings(ctx context.Context, projectID uuid.UUID, from,
 }
 
 // LandingHosts calls each with the hosts that visits of AI systems began on, by day.
-func (s *Store) LandingHosts(ctx context.Context, projectID uuid.UUID, from, to int32, each func(day time.Time, host string)) error {
+func (s *Store) LandingHosts(ctx context.Context, projectID uuid.UUID, from, to calendar.Day, each func(day time.Time, host string)) error {
 	rows, err := s.propertyLandings(ctx, projectID, from, to).Column("day", "host").Distinct().Order("day", "host").Rows(ctx)
 	if err != nil {
 		return fmt.Errorf("read hosts of visits: %w", err)
@@ -144,7 +145,7 @@ func (s *Store) LandingHosts(ctx context.Context, projectID uuid.UUID, from, to 
 }
 
 // propertyLandings selects the visits of AI systems by page of a window.
-func (s *Store) propertyLandings(ctx context.Context, projectID uuid.UUID, from, to int32) *bun.SelectQuery {
+func (s *Store) propertyLandings(ctx context.Context, projectID uuid.UUID, from, to calendar.Day) *bun.SelectQuery {
 	return s.db.Bun(ctx).NewSelect().Model((*PropertyLanding)(nil)).
-		Where("project_id = ?", projectID).Where("day BETWEEN ? AND ?", day(from), day(to))
+		Where("project_id = ?", projectID).Where("day BETWEEN ? AND ?", from.String(), to.String())
 }

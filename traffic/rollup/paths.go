@@ -1,14 +1,18 @@
 package rollup
 
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/answer-visibility/avm/model"
+)
+
 // pathsRoom bounds the memory of one body's paths, in bytes. pathCost is what a path takes besides
 // its letters.
 const (
 	pathsRoom = 16 << 20
 	pathCost  = 64
 )
-
-// OtherPaths stands for all paths that come when the room is taken.
-const OtherPaths = "(other)"
 
 // Paths numbers the paths of a body.
 type Paths struct {
@@ -29,7 +33,7 @@ func (p *Paths) number(b []byte) int32 {
 	name := CleanPath(b)
 	n, ok := p.numbers[name]
 	if !ok && p.room < 0 {
-		name = OtherPaths
+		name = model.OtherCrawlPaths
 		n, ok = p.numbers[name]
 	}
 	if !ok {
@@ -39,4 +43,16 @@ func (p *Paths) number(b []byte) int32 {
 		p.room -= pathCost + len(name)
 	}
 	return n
+}
+
+const maxPath = 1024
+
+// CleanPath returns a path as it is stored: valid text of a bounded length. Queries
+// are not part of it.
+func CleanPath(b []byte) string {
+	s := string(b[:min(len(b), maxPath)])
+	if !utf8.ValidString(s) || strings.IndexByte(s, 0) >= 0 {
+		s = strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", "�"), "�")
+	}
+	return s
 }

@@ -2,13 +2,11 @@ package rollup_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
@@ -32,21 +30,6 @@ func TestReferral(t *testing.T) {
 		if got := rollup.Referral([]byte(c.referrer), []byte(c.query)); got != c.want {
 			t.Errorf("%q %q is %q, want %q", c.referrer, c.query, got, c.want)
 		}
-	}
-}
-
-func TestPaths(t *testing.T) {
-	t.Parallel()
-	for path, want := range map[string][2]string{
-		"/": {"/", "page"}, "/docs/a/b": {"/docs/", "page"}, "/about": {"/", "page"}, "/a.PNG": {"/", "image"}, "/robots.txt": {"/", "robots"},
-		"/sitemap_index.xml": {"/", "sitemap"}, "/blog/feed": {"/blog/", "feed"}, "/x.pdf": {"/", "document"}, "/index.html": {"/", "page"},
-	} {
-		if got := [2]string{rollup.Folder(path), rollup.Class(path)}; got != want {
-			t.Errorf("%s is %v, want %v", path, got, want)
-		}
-	}
-	if got := rollup.CleanPath([]byte("/a\x00\xff")); strings.ContainsRune(got, 0) || got != "/a��" {
-		t.Errorf("cleaned to %q", got)
 	}
 }
 
@@ -99,16 +82,6 @@ func TestRefusedLines(t *testing.T) {
 	}
 }
 
-func TestMinutes(t *testing.T) {
-	t.Parallel()
-	m := rollup.NewMinutes(nil)
-	m.Mark(0)
-	m.Mark(60 * 100)
-	if got := m.MaxGap(1440); got != 1339 {
-		t.Errorf("a gap of %d minutes", got)
-	}
-}
-
 // Every AI system has a name and a label of its own.
 func TestSourcesHaveLabels(t *testing.T) {
 	t.Parallel()
@@ -136,7 +109,7 @@ func TestPathsAreBoundedInSum(t *testing.T) {
 	others := 0
 	err := s.Read(strings.NewReader(b.String()), func(lines []rollup.Line) error {
 		for i := range lines {
-			if s.Paths.Names[lines[i].Path] == rollup.OtherPaths {
+			if s.Paths.Names[lines[i].Path] == model.OtherCrawlPaths {
 				others++
 			}
 		}
@@ -151,19 +124,9 @@ func TestPathsAreBoundedInSum(t *testing.T) {
 	}
 }
 
-// A stored set marks what it has, whatever both hold.
-func TestDigestsAreMarkedByStoredOnes(t *testing.T) {
+func TestPathsAreStoredAsText(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		digest := rapid.OneOf(rapid.Uint64Range(0, 20), rapid.Uint64Range(0, 1<<48-1))
-		set := rollup.MakeDigests(rapid.SliceOf(digest).Draw(t, "set"))
-		stored := rollup.MakeDigests(rapid.SliceOf(digest).Draw(t, "stored"))
-		marked := make([]bool, len(set))
-		set.Mark(marked, stored.Pack())
-		for place, d := range set {
-			if set.Place(d) != place || marked[place] != slices.Contains(stored, d) {
-				t.Errorf("%d at %d is marked: %t", d, place, marked[place])
-			}
-		}
-	})
+	if got := rollup.CleanPath([]byte("/a\x00\xff")); strings.ContainsRune(got, 0) || got != "/a��" {
+		t.Errorf("cleaned to %q", got)
+	}
 }

@@ -16,13 +16,6 @@ const (
 	sampleRead = 4 << 10
 )
 
-// Refused is a line that could not be read.
-type Refused struct {
-	Line   int    `json:"line"` // its number, from 1
-	Reason string `json:"reason"`
-	Text   string `json:"text"` // its beginning, as SafeText returns it
-}
-
 const ipv6 = `(?:[0-9A-Fa-f:.]*::[0-9A-Fa-f:.]*|(?:[0-9A-Fa-f]{1,4}:){6,}[0-9A-Fa-f:.]+)(?:%[0-9A-Za-z]+)?`
 
 // What must not be kept of a line. The patterns match too much rather than too little: a version such

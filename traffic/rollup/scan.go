@@ -11,6 +11,8 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"github.com/answer-visibility/avm/internal/calendar"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic/bots"
 	"github.com/answer-visibility/avm/traffic/logformat"
 )
@@ -37,10 +39,10 @@ type Line struct {
 	At      int64  // seconds since 1970
 	Digest  uint64 // of its content and of how often the content was there before, DigestBits long
 	Address netip.Addr
-	Day     int32 // since 1970, in the reporting time zone
-	Second  int32 // of the day
-	Bot     int32 // index into Scan.Bots; People
-	Path    int32 // its number in Scan.Paths; -1: none
+	Day     calendar.Day // in the reporting time zone
+	Second  int32        // of the day
+	Bot     int32        // index into Scan.Bots; People
+	Path    int32        // its number in Scan.Paths; -1: none
 	Count   uint32
 	Status  uint16
 	Source  Source // of people
@@ -50,7 +52,7 @@ type Line struct {
 type Totals struct {
 	Lines    int64 // that were read, overlapping ones among them
 	Rejected int64
-	Sample   []Refused
+	Sample   []model.RejectedLine
 	Format   logformat.Format
 }
 
@@ -182,7 +184,7 @@ func (s *Scan) refuse(number int, text []byte, reason error) {
 	if len(s.Sample) == MaxSample {
 		return
 	}
-	s.Sample = append(s.Sample, Refused{Line: number, Reason: reason.Error(), Text: SafeText(s.Format, text)})
+	s.Sample = append(s.Sample, model.RejectedLine{Line: number, Reason: reason.Error(), Text: SafeText(s.Format, text)})
 }
 
 // line makes what a record is counted by.
@@ -211,7 +213,7 @@ func (s *Scan) visit(r *logformat.Record) Source {
 		return NoSource
 	}
 	source := Referral(r.Referrer, r.Query)
-	if source != NoSource && Class(string(r.Path)) != ClassPage {
+	if source != NoSource && model.ClassOfPath(string(r.Path)) != model.ResourceClassPage {
 		return NoSource
 	}
 	return source

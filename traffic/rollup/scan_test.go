@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/traffic/bots"
 	"github.com/answer-visibility/avm/traffic/rollup"
 )
@@ -43,7 +44,7 @@ func FuzzScan(f *testing.F) {
 			t.Errorf("%d lines and %d refused of at most %d", scan.Lines, scan.Rejected, most)
 		}
 		for _, l := range lines {
-			if l.Day > rollup.DayOf(now.AddDate(0, 0, 1)) || l.Second < 0 || l.Second > 90_000 || int(l.Path) >= len(scan.Paths.Names) || int(l.Bot) >= len(scan.Bots) || l.Count == 0 {
+			if l.Day > calendar.DayOf(now.AddDate(0, 0, 1)) || l.Second < 0 || l.Second > 90_000 || int(l.Path) >= len(scan.Paths.Names) || int(l.Bot) >= len(scan.Bots) || l.Count == 0 {
 				t.Errorf("the line %+v", l)
 			}
 		}

@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/answer-visibility/avm/audit/cadence"
+	"github.com/answer-visibility/avm/internal/cadence"
 	"github.com/answer-visibility/avm/model"
 )
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/audit/cadence"
+	"github.com/answer-visibility/avm/internal/cadence"
 	"github.com/answer-visibility/avm/model"
 )
 
