@@ -47,8 +47,6 @@ type Service struct {
 	*perceptionService
 	*analyzeService
 	*metricsService
-
-	labels func(model.LogicalEngine) string
 }
 
 // The services have one method a report; the names tell the embedded fields apart.
@@ -73,15 +71,12 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
-	if cfg.Labels == nil {
-		cfg.Labels = model.LogicalEngine.String
-	}
 	kinds, err := taxonomy.Load()
 	if err != nil {
 		return nil, err
 	}
 	store, auditStore := reports.New(cfg.Store), audits.New(cfg.Store)
-	runs := rollup.NewRuns(store, auditStore)
+	runs := rollup.NewRuns(store, auditStore, cfg.Labels)
 	service := &Service{
 		visibilityService: visibility.New(store, runs, cfg.Clock),
 		promptsService:    prompts.New(store, runs),
@@ -92,7 +87,6 @@ func New(cfg Config) (*Service, error) {
 		adsService:        ads.New(store, runs),
 		perceptionService: perception.New(store, runs),
 		analyzeService:    analyze.New(store, auditStore, research.New(cfg.Store), cfg.Judging, cfg.Clock),
-		labels:            cfg.Labels,
 	}
 	service.metricsService = metrics.New(service, projects.New(cfg.Store))
 	return service, nil

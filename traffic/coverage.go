@@ -64,13 +64,22 @@ func (s *Service) received(ctx context.Context, projectID uuid.UUID, w *window) 
 	return r, nil
 }
 
-// selected reads what was received in a window, and has the window count the pages with the query's tag alone.
-func (s *Service) selected(ctx context.Context, p *model.Project, q model.TrafficQuery, w *window) (*received, error) {
+// selected reads a query of a list: its window, its page, and what was received in the window. The window counts the
+// pages with the query's tag alone.
+func (s *Service) selected(ctx context.Context, p *model.Project, q model.TrafficQuery, list string) (*window, page.Request, *received, error) {
+	w, err := s.window(p, q)
+	if err != nil {
+		return nil, page.Request{}, nil, err
+	}
+	req, err := page.Parse(q.Limit, q.Cursor, 2, append([]string{list, p.ID.String()}, scopeOf(w, q)...)...)
+	if err != nil {
+		return nil, req, nil, err
+	}
 	r, err := s.received(ctx, p.ID, w)
 	if err == nil && q.Tag != nil {
 		w.counts.Paths.Listed = siteOf(p, r.order).paths(q.Tagged)
 	}
-	return r, err
+	return w, req, r, err
 }
 
 // judged is how much of a day's requests a source's logs have, and why.
@@ -256,15 +265,7 @@ func (r *received) sampled() bool {
 // Coverage returns what was received, by source and day, newest first. Filters that select
 // requests leave the days that have such.
 func (s *Service) Coverage(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.CrawlCoverageResponse, error) {
-	w, err := s.window(p, q)
-	if err != nil {
-		return nil, err
-	}
-	req, err := page.Parse(q.Limit, q.Cursor, 2, append([]string{"coverage", p.ID.String()}, scopeOf(w, q)...)...)
-	if err != nil {
-		return nil, err
-	}
-	r, err := s.selected(ctx, p, q, w)
+	w, req, r, err := s.selected(ctx, p, q, "coverage")
 	if err != nil {
 		return nil, err
 	}

@@ -19,15 +19,7 @@ import (
 
 // Overview reports AI traffic at a glance.
 func (s *Service) Overview(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.AiTrafficOverview, error) {
-	w, err := s.window(p, q)
-	if err != nil {
-		return nil, err
-	}
-	req, err := page.Parse(q.Limit, q.Cursor, 2, append([]string{"overview", p.ID.String()}, scopeOf(w, q)...)...)
-	if err != nil {
-		return nil, err
-	}
-	r, err := s.selected(ctx, p, q, w)
+	w, req, r, err := s.selected(ctx, p, q, "overview")
 	if err != nil {
 		return nil, err
 	}

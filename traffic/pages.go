@@ -17,19 +17,11 @@ import (
 
 // Pages reports the site's pages as bots and visitors from AI systems see them.
 func (s *Service) Pages(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.AiTrafficPages, error) {
-	w, err := s.window(p, q)
-	if err != nil {
-		return nil, err
-	}
 	var query store.PageQuery
 	if err := sortBy(&query, q.Sort); err != nil {
 		return nil, err
 	}
-	req, err := page.Parse(q.Limit, q.Cursor, 2, append([]string{"traffic pages", p.ID.String()}, scopeOf(w, q)...)...)
-	if err != nil {
-		return nil, err
-	}
-	r, err := s.selected(ctx, p, q, w)
+	w, req, r, err := s.selected(ctx, p, q, "traffic pages")
 	if err != nil {
 		return nil, err
 	}

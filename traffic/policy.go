@@ -40,11 +40,7 @@ type agentSum struct {
 
 // Policy reports what robots.txt says to AI agents, and what came.
 func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.CrawlPolicy, error) {
-	w, err := s.window(p, q)
-	if err != nil {
-		return nil, err
-	}
-	r, err := s.selected(ctx, p, q, w)
+	w, _, r, err := s.selected(ctx, p, q, "policy")
 	if err != nil {
 		return nil, err
 	}

@@ -140,6 +140,7 @@ func (s *Service) loadAds(
 	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, f reports.RunFilter, q *model.AdsQuery,
 ) (*sheet, error) {
 	sheet := newSheet(runs, f.Engine)
+	sheet.label = s.runs.Label
 	sheet.scope = q.IntervalScope.OrDefault()
 	for left := runs; len(left) > 0; {
 		part := rollup.FirstPart(left, func(*reports.Run) int { return 0 })

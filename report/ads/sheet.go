@@ -17,6 +17,7 @@ import (
 type sheet struct {
 	runs    []*reports.Run
 	engine  string // the one in scope; empty: all
+	label   func(engine string) string
 	prompts []*adPrompt
 	known   map[rollup.PromptName]int   // in prompts
 	places  map[reports.PromptPlace]int // in prompts, of the runs that were added last
@@ -254,7 +255,7 @@ func (s *sheet) engineRows() []model.AdEngine {
 	rows := []model.AdEngine{}
 	for _, name := range slices.Sorted(maps.Keys(s.engines)) {
 		g := s.engines[name]
-		row := model.AdEngine{Engine: model.LogicalEngine(name), Answers: g.responses, Applicability: g.applicability()}
+		row := model.AdEngine{Engine: model.LogicalEngine(name), EngineLabel: s.label(name), Answers: g.responses, Applicability: g.applicability()}
 		if row.Applicability == model.AdApplicabilityApplicable {
 			row.Presence = s.presence(g.samples)
 		}

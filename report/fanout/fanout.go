@@ -201,7 +201,7 @@ func (s *Service) fillQueries(ctx context.Context, projectID uuid.UUID, p *fanou
 	if err != nil {
 		return err
 	}
-	out.Items = fanoutItems(queries, origins, p.scope)
+	out.Items = s.items(queries, origins, p.scope)
 	return nil
 }
 
@@ -211,11 +211,8 @@ func (p *fanoutPage) afterQuery() (*reports.FanoutAfter, error) {
 		return nil, nil //nolint:nilnil // a start is an answer, not a failure
 	}
 	events, err := strconv.Atoi(p.After[1])
-	if err != nil {
-		return nil, notOfFanout()
-	}
-	id, err := uuid.Parse(p.After[2])
-	if err != nil {
+	id, bad := uuid.Parse(p.After[2])
+	if err != nil || bad != nil {
 		return nil, notOfFanout()
 	}
 	return &reports.FanoutAfter{Events: events, ID: id}, nil
@@ -234,6 +231,9 @@ func (s *Service) fillAnswers(ctx context.Context, projectID uuid.UUID, p *fanou
 	out.Answers, out.NextCursor = page.Cut(p.Request, answers, func(a model.FanoutAnswer) []string {
 		return []string{p.newest.String(), a.AuditID.String(), a.TaskID.String()}
 	})
+	for i := range out.Answers {
+		out.Answers[i].EngineLabel = s.runs.Label(out.Answers[i].LogicalEngine)
+	}
 	return nil
 }
 
@@ -242,11 +242,8 @@ func (p *fanoutPage) afterAnswer() (*model.FanoutAnswer, error) {
 		return nil, nil //nolint:nilnil // a start is an answer, not a failure
 	}
 	audit, err := uuid.Parse(p.After[1])
-	if err != nil {
-		return nil, notOfFanout()
-	}
-	task, err := uuid.Parse(p.After[2])
-	if err != nil {
+	task, bad := uuid.Parse(p.After[2])
+	if err != nil || bad != nil {
 		return nil, notOfFanout()
 	}
 	return &model.FanoutAnswer{AuditID: audit, TaskID: task}, nil

@@ -12,8 +12,8 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// fanoutItems shows queries with where they came from.
-func fanoutItems(queries []reports.FanoutQuery, origins []reports.FanoutOrigin, of model.IntervalScope) []model.FanoutItem {
+// items shows queries with where they came from.
+func (s *Service) items(queries []reports.FanoutQuery, origins []reports.FanoutOrigin, of model.IntervalScope) []model.FanoutItem {
 	byQuery := make(map[uuid.UUID][]reports.FanoutOrigin, len(queries))
 	for _, o := range origins {
 		byQuery[o.QueryID] = append(byQuery[o.QueryID], o)
@@ -21,6 +21,10 @@ func fanoutItems(queries []reports.FanoutQuery, origins []reports.FanoutOrigin, 
 	items := make([]model.FanoutItem, len(queries))
 	for i := range queries {
 		items[i] = fanoutItem(&queries[i], byQuery[queries[i].ID], rollup.Asked{Scope: of})
+		items[i].EngineLabels = make([]string, len(items[i].Engines))
+		for n, engine := range items[i].Engines {
+			items[i].EngineLabels[n] = s.runs.Label(engine)
+		}
 	}
 	return items
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 )
@@ -113,7 +114,7 @@ func (p *plan) ofPrompt(sl slice, m *model.PromptMetric) *row {
 
 // ofPeriod are the rows of one period: the brand's, or those of all entities.
 func (p *plan) ofPeriod(sl slice, zone *time.Location, point *model.VisibilityTrendPoint) []*row {
-	day := firstDay(point.CompletedAt, zone, p.period)
+	day := p.period.FirstDay(calendar.DayOf(point.CompletedAt.In(zone))).String()
 	if p.table == periodEntityTable {
 		rows := make([]*row, len(point.Rankings))
 		for i := range point.Rankings {

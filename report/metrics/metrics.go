@@ -7,7 +7,6 @@ import (
 	"errors"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -351,17 +350,4 @@ func (r *row) dimensions(of []model.MetricDimension) []*string {
 		}
 	}
 	return values
-}
-
-// firstDay returns the first day of an instant's period in a zone.
-func firstDay(at time.Time, zone *time.Location, period model.SnapshotGranularity) string {
-	day := at.In(zone)
-	switch period {
-	case model.SnapshotGranularityWeek:
-		day = day.AddDate(0, 0, -(int(day.Weekday())+6)%7)
-	case model.SnapshotGranularityMonth:
-		day = day.AddDate(0, 0, 1-day.Day())
-	case model.SnapshotGranularityDay:
-	}
-	return day.Format(time.DateOnly)
 }

@@ -46,6 +46,7 @@ const recommendedLimitation = "Of the classified answers that mention the brand,
 
 // perceptionScope is what a perception report is made of.
 type perceptionScope struct {
+	label    func(engine string) string
 	asked    model.IntervalScope
 	runs     []*reports.Run // newest first
 	entities []model.EntitySnapshot
@@ -78,7 +79,7 @@ func (s *Service) Perception(ctx context.Context, project *model.Project, q mode
 func (s *Service) perceived(
 	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, q *model.RunQuery,
 ) (*perceptionScope, error) {
-	p := &perceptionScope{asked: q.IntervalScope.OrDefault(), runs: runs, details: &reports.PerceptionDetails{}}
+	p := &perceptionScope{label: s.runs.Label, asked: q.IntervalScope.OrDefault(), runs: runs, details: &reports.PerceptionDetails{}}
 	p.entities, p.places = rollup.MergeEntities(runs, rollup.EntityID)
 	p.sums = make([]reports.Sentiment, len(p.entities))
 	if len(runs) == 0 {
@@ -123,6 +124,9 @@ func (p *perceptionScope) report() *model.Perception {
 		Engines: p.breakdowns(byEngine), Topics: p.breakdowns(topics(p.prompts)), Prompts: p.promptBreakdowns(),
 		Themes: p.themes(), NegativeQuotes: p.quotes(p.details.Blames), Drivers: drivers(p.details.Drivers),
 		Recommended: p.recommended(), Trend: p.trend(),
+	}
+	for i := range r.Engines {
+		r.Engines[i].Label = p.label(r.Engines[i].Key)
 	}
 	r.State, r.Reason = perceptionState(all)
 	r.Analysis = p.analysis()

@@ -177,7 +177,7 @@ func (p *perceptionScope) quotes(quotes []reports.PerceptionQuote) []model.Perce
 	for i, q := range quotes {
 		e := p.entities[p.places[q.ReadingID][q.Entity]]
 		rows[i] = model.PerceptionQuote{
-			Text: q.Quote, Theme: q.Theme, Entity: e.Name, LogicalEngine: q.Engine, PromptID: q.PromptID, Prompt: q.Prompt, ObservedAt: q.ObservedAt.UTC(),
+			Text: q.Quote, Theme: q.Theme, Entity: e.Name, LogicalEngine: q.Engine, EngineLabel: p.label(q.Engine), PromptID: q.PromptID, Prompt: q.Prompt, ObservedAt: q.ObservedAt.UTC(),
 			ExtractorVersion: q.Extractor, TemplateVersion: q.Template, Polarity: model.QuotePolarity(q.Polarity), IsBrand: e.IsBrand(),
 			RunID: q.AuditID, ExecutionID: q.ExecutionID,
 		}

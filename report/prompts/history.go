@@ -58,7 +58,7 @@ func (s *Service) History(
 	}
 	for i, place := range slices.Backward(places) {
 		if len(cells[place]) > 0 {
-			history.Points = append(history.Points, historyPoint(asked[i], cells[place], analyses[place]))
+			history.Points = append(history.Points, s.historyPoint(asked[i], cells[place], analyses[place]))
 		}
 	}
 	markComparable(history.Points)
@@ -96,7 +96,7 @@ func inCohort(asked []*reports.AskedRun, cohort *model.PromptCohort) []*reports.
 	return rollup.Keep(asked, func(run *reports.AskedRun) bool { return cohort != nil && run.Prompt.Cohort == *cohort })
 }
 
-func historyPoint(run *reports.AskedRun, cells []reports.Cell, analyses []uuid.UUID) model.PromptHistoryPoint {
+func (s *Service) historyPoint(run *reports.AskedRun, cells []reports.Cell, analyses []uuid.UUID) model.PromptHistoryPoint {
 	var brand statistics.Outcome
 	declines := rollup.Declined{}
 	keys := make([]uuid.UUID, len(cells))
@@ -115,7 +115,7 @@ func historyPoint(run *reports.AskedRun, cells []reports.Cell, analyses []uuid.U
 		MentionRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AnswerStates: rollup.AnswerStates(&brand, declined),
 		MentionRateInterval: rollup.RateInterval(&brand, rollup.MentionSample), OwnedCitationRateInterval: rollup.RateInterval(&brand, rollup.CitationSample),
 		SourceAnalysisIds: analyses, ComparisonKey: &key, AnalyzerVersion: run.AnalyzerVersion,
-		ScoringRuleVersion: run.ScoringRuleVersion, SourceSnapshotID: run.Prompt.ID, ModelProvenance: run.Provenance,
+		ScoringRuleVersion: run.ScoringRuleVersion, SourceSnapshotID: run.Prompt.ID, ModelProvenance: s.runs.Labelled(run.Provenance, nil),
 	}
 }
 

@@ -255,7 +255,7 @@ func (p *sheet) outcomes(i *promptItem) []model.PromptOutcome {
 		e := &i.sum.Engines[n]
 		o, declined := &e.Outcome, i.declined.Of(e.Engine)
 		outcomes[n] = model.PromptOutcome{
-			LogicalEngine: e.Engine, TransportModel: transportModel(i.runs, e.Engine), Counts: rollup.Counts(o, declined),
+			LogicalEngine: e.Engine, EngineLabel: p.label(e.Engine), TransportModel: transportModel(i.runs, e.Engine), Counts: rollup.Counts(o, declined),
 			VisibilityRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(), AnswerStates: rollup.AnswerStates(o, declined),
 			VisibilityRateInterval: rollup.RateInterval(o, rollup.MentionSample), OwnedCitationRateInterval: rollup.RateInterval(o, rollup.CitationSample),
 			GapCounts: p.gapCounts(i.sum.Lineup, e.Gaps), Expectation: expectation(o, p.mentionDays),

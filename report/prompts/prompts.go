@@ -47,6 +47,7 @@ const earlierRuns = 16
 // sheet is what a list of prompt metrics is made of.
 type sheet struct {
 	filter   reports.RunFilter
+	label    func(engine string) string
 	page     bool           // the figures of few prompts are shown
 	bytes    int            // that the prompts and cells of runs take; 0: few
 	runs     []*reports.Run // newest first
@@ -132,6 +133,7 @@ func (p *sheet) keys() map[uuid.UUID]model.PromptSortKeys {
 
 // fill selects the runs of a query and reads and adds up their prompts.
 func (s *Service) fill(ctx context.Context, projectID uuid.UUID, sheet *sheet, q *model.PromptMetricQuery) error {
+	sheet.label = s.runs.Label
 	if err := checkPromptQuery(q); err != nil {
 		return err
 	}
@@ -173,27 +175,11 @@ func (s *Service) selectRuns(ctx context.Context, projectID uuid.UUID, sheet *sh
 	}
 	switch {
 	case q.BaselineID != nil:
-		sheet.chosen, err = s.runs.Existing(ctx, projectID, []uuid.UUID{*q.BaselineID}, "baseline_id")
+		sheet.chosen, err = s.runs.Baselines(ctx, projectID, []uuid.UUID{*q.BaselineID}, "baseline_id", sheet.runs)
 	case len(q.BaselineAuditIds) > 0:
-		sheet.chosen, err = s.runs.Existing(ctx, projectID, q.BaselineAuditIds, "baseline_audit_ids")
+		sheet.chosen, err = s.runs.Baselines(ctx, projectID, q.BaselineAuditIds, "baseline_audit_ids", sheet.runs)
 	}
-	if err != nil {
-		return err
-	}
-	current := rollup.RunSet(sheet.runs)
-	for _, run := range sheet.chosen {
-		if current[run.ID] {
-			return fault.Field(baselineField(q), "names a run that is reported")
-		}
-	}
-	return nil
-}
-
-func baselineField(q *model.PromptMetricQuery) string {
-	if q.BaselineID != nil {
-		return "baseline_id"
-	}
-	return "baseline_audit_ids"
+	return err
 }
 
 func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *sheet) (err error) {

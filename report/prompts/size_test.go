@@ -144,7 +144,7 @@ func (l *large) CompetitorCells(_ context.Context, _ uuid.UUID, f reports.CellFi
 	}
 }
 
-func (l *large) service() *prompts.Service { return prompts.New(l, rollup.NewRuns(l, l)) }
+func (l *large) service() *prompts.Service { return prompts.New(l, rollup.NewRuns(l, l, nil)) }
 
 // heap returns what is in use.
 func heap() int64 {

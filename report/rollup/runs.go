@@ -1,6 +1,7 @@
 package rollup
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/google/uuid"
@@ -32,11 +33,53 @@ type ReadingStore interface {
 type Runs struct {
 	store    RunStore
 	readings ReadingStore
+	labels   func(model.LogicalEngine) string
 }
 
-// NewRuns returns the selection of runs from their stores.
-func NewRuns(store RunStore, readings ReadingStore) *Runs {
-	return &Runs{store: store, readings: readings}
+// NewRuns returns the selection of runs from their stores. labels returns what people call an engine; nil: its identifier.
+func NewRuns(store RunStore, readings ReadingStore, labels func(model.LogicalEngine) string) *Runs {
+	if labels == nil {
+		labels = model.LogicalEngine.String
+	}
+	return &Runs{store: store, readings: readings, labels: labels}
+}
+
+// Label returns what people call an engine.
+func (s *Runs) Label(engine string) string { return s.labels(model.LogicalEngine(engine)) }
+
+// LabelIn returns the label that an engine has among models, or the one of today's configuration.
+func (s *Runs) LabelIn(models []model.ModelProvenance, engine string) string {
+	for i := range models {
+		if string(models[i].LogicalEngine) == engine {
+			return models[i].EngineLabel
+		}
+	}
+	return s.Label(engine)
+}
+
+// Labelled sets the labels that engines had when the runs were launched, else those of today's configuration, and
+// returns the models.
+func (s *Runs) Labelled(all []model.ModelProvenance, runs []*reports.Run) []model.ModelProvenance {
+	for i := range all {
+		for _, run := range runs {
+			all[i].EngineLabel = cmp.Or(all[i].EngineLabel, run.EngineLabel(all[i].LogicalEngine))
+		}
+		all[i].EngineLabel = cmp.Or(all[i].EngineLabel, s.labels(all[i].LogicalEngine))
+	}
+	return all
+}
+
+// Provenances lists who answered in runs, each once, where keep reports true.
+func (s *Runs) Provenances(runs []*reports.Run, keep func(*reports.Run, model.ModelProvenance) bool) []model.ModelProvenance {
+	found := Answerers{}
+	for _, run := range runs {
+		for _, p := range run.Provenance {
+			if keep(run, p) {
+				found[NewAnswerer(string(p.LogicalEngine), string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled)] = true
+			}
+		}
+	}
+	return s.Labelled(found.Provenances(), runs)
 }
 
 // Select selects the runs that a report on sources, searches, ads or perception
@@ -134,6 +177,18 @@ func (s *Runs) Existing(ctx context.Context, projectID uuid.UUID, ids []uuid.UUI
 		}
 	}
 	return runs, nil
+}
+
+// Baselines reads the runs that a field names to be compared with, newest first; none may be among the reported ones.
+func (s *Runs) Baselines(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID, field string, reported []*reports.Run) ([]*reports.Run, error) {
+	runs, err := s.Existing(ctx, projectID, ids, field)
+	current := RunSet(reported)
+	for _, run := range runs {
+		if current[run.ID] {
+			return nil, fault.Field(field, "names a run that is reported")
+		}
+	}
+	return runs, err
 }
 
 // Keep returns the items that keep reports true for.

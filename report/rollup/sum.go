@@ -3,7 +3,6 @@
 package rollup
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/google/uuid"
@@ -202,35 +201,6 @@ func (s *Sum) AddTotals(totals []reports.Total, keep func(t *reports.Total) bool
 	}
 }
 
-// Provenances lists who answered in runs, each once, for one engine or (empty) for all.
-func Provenances(runs []*reports.Run, keep func(model.ModelProvenance) bool) []model.ModelProvenance {
-	found := Answerers{}
-	for _, run := range runs {
-		for _, p := range run.Provenance {
-			if keep(p) {
-				found[NewAnswerer(string(p.LogicalEngine), string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled)] = true
-			}
-		}
-	}
-	return Labelled(found.Provenances(), runs)
-}
-
-// Labelled sets the labels that engines had when the runs were launched, and returns the models. Runs from
-// before labels were stored leave them empty.
-func Labelled(all []model.ModelProvenance, runs []*reports.Run) []model.ModelProvenance {
-	for i := range all {
-		for _, run := range runs {
-			all[i].EngineLabel = cmp.Or(all[i].EngineLabel, run.EngineLabel(all[i].LogicalEngine))
-		}
-	}
-	return all
-}
-
-// OfEngine returns a function that reports whether a model answered for the engine; empty stands for any.
-func OfEngine(engine string) func(model.ModelProvenance) bool {
-	return func(p model.ModelProvenance) bool { return engine == "" || string(p.LogicalEngine) == engine }
-}
-
 // AuditIDs returns the ids of the runs, in their order.
 func AuditIDs(runs []*reports.Run) []uuid.UUID {
 	ids := make([]uuid.UUID, len(runs))
@@ -272,28 +242,4 @@ func RunSet(runs []*reports.Run) map[uuid.UUID]bool {
 		set[run.ID] = true
 	}
 	return set
-}
-
-// PromptPlace is a prompt of a reading.
-type PromptPlace struct {
-	Reading uuid.UUID
-	Prompt  int
-}
-
-// PromptNames names the prompts of several runs by what was asked: the same
-// question has the same name in each.
-func PromptNames(runs []*reports.Run, prompts []model.AuditPrompt) map[PromptPlace]string {
-	readings := make(map[uuid.UUID]uuid.UUID, len(runs))
-	seen := make(map[uuid.UUID]identities, len(runs))
-	for _, run := range runs {
-		readings[run.ID], seen[run.ID] = run.ReadingID, identities{}
-	}
-	names := make(map[PromptPlace]string, len(prompts))
-	for i := range prompts {
-		p := &prompts[i]
-		if reading, ok := readings[p.AuditID]; ok {
-			names[PromptPlace{reading, p.PromptIndex}] = seen[p.AuditID].next(p)
-		}
-	}
-	return names
 }

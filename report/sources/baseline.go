@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/answer-visibility/avm/answer/statistics"
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -34,18 +33,9 @@ func (s *Service) sourceBaseline(ctx context.Context, list *list) (*rollup.Compa
 
 // namedBaseline reads the baselines that are asked for.
 func (s *Service) namedBaseline(ctx context.Context, list *list, m *rollup.Comparison) (err error) {
-	m.BaselineRuns, err = s.runs.Existing(ctx, list.projectID, list.query.BaselineAuditIds, "baseline_audit_ids")
-	if err != nil {
+	m.BaselineRuns, err = s.runs.Baselines(ctx, list.projectID, list.query.BaselineAuditIds, "baseline_audit_ids", list.runs)
+	if err != nil || len(list.runs) == 0 {
 		return err
-	}
-	current := rollup.RunSet(list.runs)
-	for _, run := range m.BaselineRuns {
-		if current[run.ID] {
-			return fault.Field("baseline_audit_ids", "names a run that is reported")
-		}
-	}
-	if len(list.runs) == 0 {
-		return nil
 	}
 	earlier, err := s.store.EarlierRuns(ctx, list.projectID, list.runs[len(list.runs)-1], list.runFilter(), rollup.DriftRuns)
 	list.lookBack(earlier)

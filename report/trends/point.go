@@ -62,10 +62,12 @@ func (t *trend) point(ctx context.Context, source *source, runs []*reports.Run) 
 	if len(runs) == 1 {
 		p.AuditID = &runs[0].ID
 	}
+	p.ModelProvenance = t.names.Provenances(runs, func(run *reports.Run, m model.ModelProvenance) bool {
+		return t.includes(run.ReadingID, string(m.LogicalEngine))
+	})
 	if t.filter.Engine != "" {
-		p.LogicalEngine = &t.filter.Engine
+		p.LogicalEngine, p.EngineLabel = &t.filter.Engine, new(t.names.LabelIn(p.ModelProvenance, t.filter.Engine))
 	}
-	p.ModelProvenance = t.provenance(runs)
 	p.TransportModel, p.RetrievalEnabled = theOnly(p.ModelProvenance)
 	return p, nil
 }
@@ -136,18 +138,6 @@ func (t *trend) snapshots(runs []*reports.Run) []uuid.UUID {
 		}
 	}
 	return ids
-}
-
-func (t *trend) provenance(runs []*reports.Run) []model.ModelProvenance {
-	found := rollup.Answerers{}
-	for _, run := range runs {
-		for _, p := range run.Provenance {
-			if t.includes(run.ReadingID, string(p.LogicalEngine)) {
-				found[rollup.NewAnswerer(string(p.LogicalEngine), string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled)] = true
-			}
-		}
-	}
-	return rollup.Labelled(found.Provenances(), runs)
 }
 
 // theOnly returns the model and the retrieval that all answers have in common, nil

@@ -4,11 +4,11 @@ package trends
 import (
 	"context"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/rollup"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -36,6 +36,7 @@ func New(store Store, runs *rollup.Runs) *Service {
 
 // trend is what the points of a trend are made of.
 type trend struct {
+	names  *rollup.Runs // of engines
 	query  *model.TrendQuery
 	zone   *time.Location
 	filter reports.RunFilter
@@ -63,7 +64,7 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 	if err := rollup.CheckRange(q.From, q.To); err != nil {
 		return nil, err
 	}
-	t := &trend{query: &q, zone: zone, sets: rollup.EntitySets{}, filter: rollup.Filter(q.Market, q.Cohort, q.Engine)}
+	t := &trend{names: s.runs, query: &q, zone: zone, sets: rollup.EntitySets{}, filter: rollup.Filter(q.Market, q.Cohort, q.Engine)}
 	runs, err := s.runs.Range(ctx, project.ID, t.filter, q.From, q.To)
 	if err != nil || len(runs) == 0 {
 		return []model.VisibilityTrendPoint{}, err
@@ -172,27 +173,14 @@ func (t *trend) wantsModel(transportModel string, retrieval *bool) bool {
 // periods groups the runs, oldest period first, newest run first in each.
 func (t *trend) periods() [][]*reports.Run {
 	var periods [][]*reports.Run
-	last := ""
+	var last calendar.Day
 	for _, run := range t.runs {
-		p := period(rollup.FinishedAt(run).In(t.zone), t.query.Granularity)
-		if len(periods) == 0 || p != last {
-			periods, last = append(periods, nil), p
+		first := t.query.Granularity.FirstDay(calendar.DayOf(rollup.FinishedAt(run).In(t.zone)))
+		if len(periods) == 0 || first != last {
+			periods, last = append(periods, nil), first
 		}
 		periods[len(periods)-1] = append(periods[len(periods)-1], run)
 	}
 	slices.Reverse(periods)
 	return periods
-}
-
-// period names the day, ISO week or month of an instant, in its time zone.
-func period(at time.Time, g model.SnapshotGranularity) string {
-	switch g {
-	case model.SnapshotGranularityWeek:
-		year, week := at.ISOWeek()
-		return strconv.Itoa(year) + "-W" + strconv.Itoa(week)
-	case model.SnapshotGranularityMonth:
-		return at.Format("2006-01")
-	default:
-		return at.Format(time.DateOnly)
-	}
 }

@@ -117,7 +117,7 @@ func (m *manyRuns) AskedPrompts(
 }
 
 func (m *manyRuns) trends(g model.SnapshotGranularity) ([]model.VisibilityTrendPoint, error) {
-	service := trends.New(m, rollup.NewRuns(m, m))
+	service := trends.New(m, rollup.NewRuns(m, m, nil))
 	project := &model.Project{CountryCode: "DE", LanguageCode: "de", Timezone: "UTC"}
 	return service.Trends(context.Background(), project, model.TrendQuery{Cohort: "core", Granularity: g})
 }

@@ -34,7 +34,7 @@ func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UU
 	if err != nil {
 		return nil, err
 	}
-	v := visibility(sel, sum, &model.VisibilityQuery{})
+	v := s.visibility(sel, sum, &model.VisibilityQuery{})
 	pending.Visibility(v)
 	return v, nil
 }

@@ -94,7 +94,7 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 	if err := sum.AddCompetitors(ctx, s.store, sel.projectID, sel.cells(sel.Runs)); err != nil {
 		return nil, err
 	}
-	v := visibility(sel, sum, &q)
+	v := s.visibility(sel, sum, &q)
 	known, err := rollup.NewKnown(project, v.CreatedAt, s.clock(), sel.earlier)
 	if err != nil {
 		return nil, err
@@ -295,7 +295,7 @@ func ownedShare(s *rollup.Sum) *float64 {
 	return s.Brand().OwnedShare()
 }
 
-func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) *model.Visibility {
+func (s *Service) visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) *model.Visibility {
 	now, matched := sum.End()
 	run, brand := sel.newest(), now.Brand()
 	v := &model.Visibility{
@@ -309,9 +309,14 @@ func visibility(sel *selection, sum *rollup.RangeSum, q *model.VisibilityQuery) 
 			Citations: brand.Citations, OwnedCitations: brand.OwnedCitations, OwnedShare: ownedShare(now),
 		},
 		SelectionMode: sel.mode, SourceAuditIds: rollup.AuditIDs(sel.Runs), ConfigurationGroups: sel.groups,
-		Analysis:        rollup.Analysis(sel.Runs),
-		ModelProvenance: rollup.Provenances(sel.Runs, rollup.OfEngine(sel.filter.Engine)),
-		Rankings:        rollup.Rankings(now), PerEngine: rollup.PerEngine(now, sum.Declined, run), CreatedAt: rollup.FinishedAt(run),
+		Analysis: rollup.Analysis(sel.Runs),
+		Rankings: rollup.Rankings(now), PerEngine: rollup.PerEngine(now, sum.Declined, run), CreatedAt: rollup.FinishedAt(run),
+	}
+	v.ModelProvenance = s.runs.Provenances(sel.Runs, func(_ *reports.Run, p model.ModelProvenance) bool {
+		return sel.filter.Engine == "" || string(p.LogicalEngine) == sel.filter.Engine
+	})
+	for i := range v.PerEngine {
+		v.PerEngine[i].EngineLabel = s.runs.LabelIn(v.ModelProvenance, v.PerEngine[i].LogicalEngine)
 	}
 	if sel.key != "" {
 		v.ComparisonKey = &sel.key
