@@ -485,3 +485,41 @@ func TestPromptImportBounds(t *testing.T) {
 		t.Errorf("%d prompts, want %d", now, had+40_000)
 	}
 }
+
+// Long prompts are compared with candidates as all others are, by what was stored of their texts: their texts are read
+// where nothing is stored or the languages of the project have changed.
+func TestGenerationReadsStoredFingerprints(t *testing.T) {
+	t.Parallel()
+	h, m, set := researched(t)
+	h.mutate(`m: setQualityGate(gate: shadow) { qualityGate }`, nil) // which lets long candidates in
+	var words []string
+	for i := range 80 {
+		words = append(words, fmt.Sprintf("part%c%cx", 'a'+i%26, 'a'+i/26))
+	}
+	const kettles = "Which kettles boil most quietly?"
+	once := "Which freezer has " + strings.Join(words, " ") + "?"
+	long := strings.Repeat(once+" ", 4)
+	for _, text := range []string{long, kettles} {
+		h.post(h.project, "/prompt-sets/"+set+"/prompts", h.key, fmt.Sprintf(`{"prompts":[{"text":%q,"cohort":"core","enabled":true}]}`, text))
+	}
+	m.says("prompt_candidates", always(fmt.Sprintf(`{"candidates":[%q,%q]}`, once, kettles)))
+	known := func(when string, want int) {
+		t.Helper()
+		var g generation
+		h.generate(set, `{"count": 2}`, uuid.NewString()).into(t, &g)
+		if g.CandidatesGenerated != 2 || g.DroppedDuplicates != want {
+			t.Errorf("%s: %+v", when, g)
+		}
+		h.sql(`DELETE FROM prompt_candidates`)
+	}
+	const mistaken = `UPDATE prompts p SET fingerprint = k.fingerprint FROM prompts k WHERE p.text LIKE 'Which freezer%' AND k.text = '` + kettles + `'`
+	known("stored with the text", 2)
+	h.sql(mistaken)
+	known("another text's is stored", 1)
+	h.sql(`UPDATE prompts SET fingerprint = 'older' || fingerprint`)
+	known("of another version", 2)
+	h.sql(mistaken)
+	known("made anew and stored", 1)
+	h.post(h.project, "/markets", h.key, `{"label":"France","country_code":"FR","language_code":"fr"}`)
+	known("with another language", 2)
+}

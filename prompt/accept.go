@@ -36,7 +36,7 @@ func (s *Service) Accept(ctx context.Context, p *model.Project, setID uuid.UUID,
 	if err := wrong.Err(); err != nil {
 		return nil, err
 	}
-	taken, inProject, err := s.taken(ctx, p.ID, setID, keysOf(drafts))
+	had, err := s.present(ctx, p, setID, keysOf(drafts))
 	if err != nil {
 		return nil, err
 	}
@@ -46,12 +46,12 @@ func (s *Service) Accept(ctx context.Context, p *model.Project, setID uuid.UUID,
 	added := make([]*model.Prompt, len(drafts))
 	var fresh []draft
 	for _, d := range distinct(drafts, func(*draft, *draft) {}) {
-		if _, ok := taken[d.Key]; !ok {
+		if _, ok := had.taken[d.Key]; !ok {
 			fresh = append(fresh, d)
 			added[d.place] = d.Prompt
 		}
 	}
-	return added, s.insert(ctx, p, fresh, inProject)
+	return added, s.insert(ctx, p, fresh, had)
 }
 
 // NamesBrand returns what reports whether a text names the project's brand, by the

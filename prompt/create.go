@@ -20,11 +20,11 @@ func (s *Service) Create(
 	if err != nil {
 		return nil, err
 	}
-	count, err := s.checkNew(ctx, p.ID, setID, drafts)
+	had, err := s.checkNew(ctx, p, setID, drafts)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.insert(ctx, p, drafts, count); err != nil {
+	if err := s.insert(ctx, p, drafts, had); err != nil {
 		return nil, err
 	}
 	list := &model.PromptList{Items: make([]*model.Prompt, len(drafts))}
@@ -53,23 +53,23 @@ func (s *Service) readPrompts(p *model.Project, setID uuid.UUID, given []model.P
 }
 
 // checkNew reports whether drafts are all new to their set and to one another, and
-// have topics that exist. It gives the number of the project's prompts.
-func (s *Service) checkNew(ctx context.Context, projectID, setID uuid.UUID, drafts []draft) (inProject int, err error) {
+// have topics that exist. It returns what the project has.
+func (s *Service) checkNew(ctx context.Context, p *model.Project, setID uuid.UUID, drafts []draft) (*present, error) {
 	var wrong fault.Problems
 	distinct(drafts, func(d, first *draft) { wrong.Add(d.at("text"), "is the text of prompts[%d]", first.place) })
-	taken, inProject, err := s.taken(ctx, projectID, setID, keysOf(drafts))
+	had, err := s.present(ctx, p, setID, keysOf(drafts))
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	for i := range drafts {
-		if id, ok := taken[drafts[i].Key]; ok {
+		if id, ok := had.taken[drafts[i].Key]; ok {
 			wrong.Add(drafts[i].at("text"), "is the text of prompt %s of this set", id)
 		}
 	}
 	if err := wrong.Err(); err != nil {
-		return 0, err
+		return nil, err
 	}
-	return inProject, s.checkTopics(ctx, projectID, drafts)
+	return had, s.checkTopics(ctx, p.ID, drafts)
 }
 
 // checkTopics reports whether the topics that drafts name exist.
@@ -97,22 +97,22 @@ func (s *Service) checkTopics(ctx context.Context, projectID uuid.UUID, drafts [
 	return nil
 }
 
-// insert stores drafts in a project that has so many prompts.
-func (s *Service) insert(ctx context.Context, p *model.Project, drafts []draft, count int) error {
-	if count+len(drafts) > MaxPrompts {
+// insert stores drafts in a project, with the fingerprints of their texts.
+func (s *Service) insert(ctx context.Context, p *model.Project, drafts []draft, had *present) error {
+	if had.prompts+len(drafts) > MaxPrompts {
 		return fault.New(fault.Conflict, "the project has %d prompts; with %d more it would have more than %d",
-			count, len(drafts), MaxPrompts)
+			had.prompts, len(drafts), MaxPrompts)
 	}
 	if len(drafts) == 0 {
 		return nil
 	}
-	if err := s.checkTexts(ctx, p.ID, drafts, count); err != nil {
+	if err := s.checkTexts(ctx, p.ID, drafts, had.prompts); err != nil {
 		return err
 	}
 	branded := s.branded(p)
 	rows := make([]projects.KeyedPrompt, len(drafts))
 	for i := range drafts {
-		drafts[i].Branded = branded(drafts[i].Text)
+		drafts[i].Branded, drafts[i].Fingerprint = branded(drafts[i].Text), had.words.Fingerprint(drafts[i].Text)
 		rows[i] = drafts[i].KeyedPrompt
 	}
 	return s.store.InsertPrompts(ctx, rows)

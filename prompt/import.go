@@ -43,20 +43,20 @@ func (s *Service) ImportAll(ctx context.Context, p *model.Project, setID uuid.UU
 	if err != nil {
 		return nil, err
 	}
-	taken, count, err := s.taken(ctx, p.ID, setID, keysOf(drafts))
+	had, err := s.present(ctx, p, setID, keysOf(drafts))
 	if err != nil {
 		return nil, err
 	}
 	fresh := make([]draft, 0, len(drafts))
 	for i := range drafts {
-		if _, ok := taken[drafts[i].Key]; !ok {
+		if _, ok := had.taken[drafts[i].Key]; !ok {
 			fresh = append(fresh, drafts[i])
 		}
 	}
 	if err := s.fileUnderTopics(ctx, p.ID, fresh); err != nil {
 		return nil, err
 	}
-	if err := s.insert(ctx, p, fresh, count); err != nil {
+	if err := s.insert(ctx, p, fresh, had); err != nil {
 		return nil, err
 	}
 	return s.store.PromptSet(ctx, p.ID, setID)

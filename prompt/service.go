@@ -27,12 +27,13 @@ const (
 // Prompts is what the rules about prompts need of the storage.
 type Prompts interface {
 	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
-	TextsLike(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) ([]projects.PromptText, int, error)
+	TextsLike(ctx context.Context, p *model.Project, setID uuid.UUID, keys []uuid.UUID) (*projects.SetTexts, error)
 	TextBytes(ctx context.Context, projectID uuid.UUID) (int64, error)
 	StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []projects.PromptText) error
 	InsertPrompts(ctx context.Context, prompts []projects.KeyedPrompt) error
 	Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error)
-	UpdatePrompt(ctx context.Context, p projects.KeyedPrompt) error
+	UpdatePrompt(ctx context.Context, p *model.Prompt) error
+	UpdatePromptText(ctx context.Context, p projects.KeyedPrompt) error
 	LockPrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.Prompt, error)
 	UpdatePrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID, in model.PromptsPatch, at time.Time) error
 	DeletePrompt(ctx context.Context, projectID, id uuid.UUID) error

@@ -9,6 +9,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/prompt/dedup"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -24,28 +25,34 @@ func Key(text string) uuid.UUID {
 	return uuid.UUID(sum[:len(uuid.UUID{})])
 }
 
-// taken finds the prompts of a set that have one of the keys, by key, and
-// counts those of the whole project.
-func (s *Service) taken(
-	ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID,
-) (byKey map[uuid.UUID]uuid.UUID, inProject int, err error) {
-	texts, inProject, err := s.store.TextsLike(ctx, projectID, setID, keys)
+// present is what a project has where texts are added to a set.
+type present struct {
+	taken   map[uuid.UUID]uuid.UUID // prompts of the set with one of the texts, by key
+	prompts int                     // of the whole project
+	words   *dedup.Matcher          // makes fingerprints in the project's languages
+}
+
+// present finds the prompts of a set that have one of the keys.
+func (s *Service) present(ctx context.Context, p *model.Project, setID uuid.UUID, keys []uuid.UUID) (*present, error) {
+	texts, err := s.store.TextsLike(ctx, p, setID, keys)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
-	byKey = make(map[uuid.UUID]uuid.UUID, len(texts))
+	had := &present{
+		taken: make(map[uuid.UUID]uuid.UUID, len(texts.Alike)), prompts: texts.Prompts, words: dedup.NewMatcher(texts.Languages...),
+	}
 	var fresh []projects.PromptText
-	for _, t := range texts {
+	for _, t := range texts.Alike {
 		if t.Key == nil {
 			t.Key = new(Key(t.Text))
 			fresh = append(fresh, t)
 		}
-		byKey[*t.Key] = t.ID
+		had.taken[*t.Key] = t.ID
 	}
 	if len(fresh) == 0 {
-		return byKey, inProject, nil
+		return had, nil
 	}
-	return byKey, inProject, s.store.StoreTextKeys(ctx, projectID, fresh)
+	return had, s.store.StoreTextKeys(ctx, p.ID, fresh)
 }
 
 // mostTextBytes is the size of the longest text in UTF-8, in bytes.

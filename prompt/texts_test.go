@@ -13,6 +13,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/prompt"
+	"github.com/answer-visibility/avm/prompt/dedup"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -93,4 +94,49 @@ func TestTextsOfAProjectAreBoundedInSum(t *testing.T) {
 		return err
 	})
 	allowed(model.PromptPatch{Text: &short})
+}
+
+// However a prompt comes into a set, and whenever its text changes, the fingerprint of its text in the languages of the
+// project is stored.
+func TestFingerprintsAreStoredWithTexts(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	for _, language := range []string{"fr", "de"} {
+		must(t, projects.New(d.store).PutMarket(t.Context(), &model.Market{
+			ProjectID: d.project.ID, ID: new(model.NewID()), Label: language, CountryCode: "DE", LanguageCode: language, IsDefault: language == "de",
+			CreatedAt: new(d.project.CreatedAt),
+		}))
+	}
+	words := dedup.NewMatcher("de", "fr")
+	stored := func(text string) {
+		t.Helper()
+		var found *string
+		must(t, d.store.Pool().QueryRow(t.Context(), `SELECT fingerprint FROM prompts WHERE project_id = $1 AND text = $2`, d.project.ID, text).Scan(&found))
+		if want := words.Fingerprint(text); found == nil || *found != want {
+			t.Errorf("the fingerprint of %q is %v, want %q", text, found, want)
+		}
+	}
+	var id uuid.UUID
+	d.change(func(ctx context.Context, p *model.Project) error {
+		made, err := d.service.Create(ctx, p, d.set, model.PromptsInput{Prompts: []model.PromptInput{
+			{Text: "Welche Schuhe sind leicht?", Cohort: model.PromptCohortCore}, {Text: "Quelles chaussures?", Cohort: model.PromptCohortCore},
+		}})
+		must(t, err)
+		id = made.Items[0].ID
+		_, err = d.service.Accept(ctx, p, d.set, []prompt.Accepted{{Text: "Ein Schuh ohne Naht", Cohort: model.PromptCohortCore}})
+		must(t, err)
+		_, err = d.service.ImportAll(ctx, p, d.set, []prompt.Imported{{ImportedPrompt: model.ImportedPrompt{Text: "Drei Paar unter 1.000 Euro", Cohort: model.PromptCohortCore}}})
+		return err
+	})
+	for _, text := range []string{"Welche Schuhe sind leicht?", "Quelles chaussures?", "Ein Schuh ohne Naht", "Drei Paar unter 1.000 Euro"} {
+		stored(text)
+	}
+	changed, theme := "Welche Stiefel sind warm?", "boots"
+	for _, patch := range []model.PromptPatch{{Text: &changed}, {Theme: graphql.OmittableOf(&theme)}} {
+		d.change(func(ctx context.Context, p *model.Project) error {
+			_, err := d.service.Update(ctx, p, id, patch)
+			return err
+		})
+		stored(changed)
+	}
 }

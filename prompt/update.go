@@ -27,19 +27,11 @@ func (s *Service) Update(ctx context.Context, p *model.Project, id uuid.UUID, in
 	if err := apply(&changed, in); err != nil {
 		return nil, err
 	}
-	key := Key(changed.Text)
+	var text *projects.KeyedPrompt // nil: the text stays
 	if changed.Text != had.Text {
-		taken, count, err := s.taken(ctx, p.ID, changed.PromptSetID, []uuid.UUID{key})
-		if err != nil {
+		if text, err = s.newText(ctx, p, &changed, had.Text); err != nil {
 			return nil, err
 		}
-		if other, ok := taken[key]; ok && other != id {
-			return nil, fault.Field("text", "is the text of prompt %s of this set", other)
-		}
-		if err := s.checkText(ctx, p.ID, had.Text, changed.Text, count); err != nil {
-			return nil, err
-		}
-		changed.Branded = s.branded(p)(changed.Text)
 	}
 	if same(&changed, had) {
 		return had, nil
@@ -50,7 +42,27 @@ func (s *Service) Update(ctx context.Context, p *model.Project, id uuid.UUID, in
 		}
 	}
 	changed.UpdatedAt = s.instant()
-	return &changed, s.store.UpdatePrompt(ctx, projects.KeyedPrompt{Prompt: &changed, Key: key})
+	if text != nil {
+		return &changed, s.store.UpdatePromptText(ctx, *text)
+	}
+	return &changed, s.store.UpdatePrompt(ctx, &changed)
+}
+
+// newText returns a prompt whose text was another one, with what the new text is compared by.
+func (s *Service) newText(ctx context.Context, p *model.Project, changed *model.Prompt, was string) (*projects.KeyedPrompt, error) {
+	key := Key(changed.Text)
+	had, err := s.present(ctx, p, changed.PromptSetID, []uuid.UUID{key})
+	if err != nil {
+		return nil, err
+	}
+	if other, ok := had.taken[key]; ok && other != changed.ID {
+		return nil, fault.Field("text", "is the text of prompt %s of this set", other)
+	}
+	if err := s.checkText(ctx, p.ID, was, changed.Text, had.prompts); err != nil {
+		return nil, err
+	}
+	changed.Branded = s.branded(p)(changed.Text)
+	return &projects.KeyedPrompt{Prompt: changed, Key: key, Fingerprint: had.words.Fingerprint(changed.Text)}, nil
 }
 
 // UpdateMany changes what is given of several prompts, and returns them in the order of the ids. Errors are

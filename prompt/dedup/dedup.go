@@ -58,15 +58,20 @@ type Print struct {
 func (m *Matcher) Print(text, gist string) Print {
 	folded := fold(text)
 	all := split(folded)
-	p := Print{words: m.topic(all), matcher: m}
-	p.negates = slices.ContainsFunc(all, func(w string) bool { return negations[w] })
-	for _, w := range p.words {
+	p := m.printOf(m.topic(all), slices.ContainsFunc(all, func(w string) bool { return negations[w] }))
+	if gist != "" {
+		p.gist, p.language = m.topic(split(fold(gist))), detect(all)
+	}
+	return p
+}
+
+// printOf returns the Print of the words of a text.
+func (m *Matcher) printOf(words []string, negates bool) Print {
+	p := Print{words: words, negates: negates, matcher: m}
+	for _, w := range words {
 		if isNumber(w) {
 			p.numbers = append(p.numbers, w)
 		}
-	}
-	if gist != "" {
-		p.gist, p.language = m.topic(split(fold(gist))), detect(all)
 	}
 	return p
 }

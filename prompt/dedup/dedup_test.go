@@ -58,7 +58,7 @@ func TestSetComparesLikeSame(t *testing.T) {
 	t.Parallel()
 	words := []string{
 		"crm", "software", "small", "business", "offline", "dental", "practice", "2026", "cheap", "secure", "which", "fast", "open",
-		"school", "garden", "bicycle", "camera", "printer", "insurance", "travel", "coffee", "kitchen", "window", "battery", "music",
+		"school", "garden", "bicycle", "camera", "printer", "insurance", "travel", "coffee", "kitchen", "window", "battery", "music", "without",
 	}
 	text := rapid.Custom(func(t *rapid.T) string {
 		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, rapid.SampledFrom([]int{7, 60}).Draw(t, "most")).Draw(t, "words"), " ")
@@ -73,7 +73,10 @@ func TestSetComparesLikeSame(t *testing.T) {
 		var others []dedup.Print
 		for _, s := range rapid.SliceOfN(text, 1, 8).Draw(t, "others") {
 			others = append(others, m.Print(s, ""))
-			set.StrikeText(m, s, "")
+			longest, kept := set.Longest(m), m.Fingerprint(s)
+			if kept[:len(longest)] <= longest && !set.StrikeKept(m, kept) {
+				t.Fatalf("the fingerprint %q is of another version", kept)
+			}
 		}
 		for i := range members {
 			want := false
@@ -85,6 +88,30 @@ func TestSetComparesLikeSame(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Fingerprints compare where they were made by the same rules in the same languages.
+func TestFingerprintsHaveAVersion(t *testing.T) {
+	t.Parallel()
+	const text = "Which running shoes suit beginners?"
+	made := dedup.NewMatcher("en", "de").Fingerprint(text)
+	for _, c := range []struct {
+		languages []string
+		kept      string
+		want      bool
+	}{
+		{[]string{"en-US", "de-AT"}, made, true},
+		{[]string{"de"}, made, false},
+		{[]string{"en", "fr"}, made, false},
+		{[]string{"en", "de"}, "", false},
+		{[]string{"en", "de"}, text, false},
+	} {
+		m := dedup.NewMatcher(c.languages...)
+		set := dedup.NewSet([]dedup.Print{m.Print("Which running shoe suits a beginner?", "")})
+		if got := set.StrikeKept(m, c.kept); got != c.want || set.Struck(0) != c.want {
+			t.Errorf("%q in %v: %t, struck %t", c.kept, c.languages, got, set.Struck(0))
+		}
+	}
 }
 
 func TestSpeaks(t *testing.T) {
@@ -134,16 +161,15 @@ func TestAsksAndQuestions(t *testing.T) {
 	}
 }
 
-// BenchmarkStrikeLongText compares a prompt of 10,000 letters with a generated question.
-func BenchmarkStrikeLongText(b *testing.B) {
+// BenchmarkFingerprint makes the fingerprint of a prompt of 4,000 letters.
+func BenchmarkFingerprint(b *testing.B) {
 	m := dedup.NewMatcher("en", "de")
-	set := dedup.NewSet([]dedup.Print{m.Print("Which accounting software suits small trade businesses with three employees?", "")})
 	var long strings.Builder
-	for i := 0; long.Len() < 10_000; i++ {
+	for i := 0; long.Len() < 4_000; i++ {
 		fmt.Fprintf(&long, "word%d with more to say about the matter number %d. ", i, i%7)
 	}
 	for b.Loop() {
-		set.StrikeText(m, long.String(), "")
+		m.Fingerprint(long.String())
 	}
 }
 

@@ -1,7 +1,5 @@
 package dedup
 
-import "strings"
-
 // Set is a few questions that many others are compared with: each of the others
 // is looked up by its words, not compared with all.
 type Set struct {
@@ -11,7 +9,7 @@ type Set struct {
 	byGist map[string][]int
 	seen   []int // the last look-up that a member was compared in
 	round  int
-	most   int // words of a question that may be the same as a member
+	most   int // words of a question without a gist that may be the same as a member
 }
 
 // NewSet returns a set of questions.
@@ -32,31 +30,18 @@ func NewSet(prints []Print) *Set {
 	return s
 }
 
-// StrikeText is Strike for a text. Of a text with more words than any member could share enough of, it reads
-// the beginning only: long prompts are most of what a project's generated questions are compared with.
-func (s *Set) StrikeText(m *Matcher, text, gist string) {
-	if gist == "" && m.exceeds(text, s.most) {
-		return
-	}
-	other := m.Print(text, gist)
-	s.Strike(&other)
-}
+// Longest returns what the longest fingerprints begin with that may strike a question of the set out. A fingerprint of the
+// Matcher's version that begins with more has too many words to share enough with any.
+func (s *Set) Longest(m *Matcher) string { return m.head(s.most) }
 
-// exceeds reports whether a text has more words that carry its topic than a number. It reads no further than
-// it takes to know.
-func (m *Matcher) exceeds(text string, most int) bool {
-	found := map[string]bool{}
-	for field := range strings.FieldsSeq(text) {
-		for _, w := range split(fold(field)) {
-			if stem := m.words.reduce(w); stem != "" {
-				found[stem] = true
-			}
-		}
-		if len(found) > most {
-			return true
-		}
+// StrikeKept is Strike for a question whose fingerprint was kept. It returns false, and strikes nothing, if the fingerprint is
+// not one of the Matcher's version.
+func (s *Set) StrikeKept(m *Matcher, fingerprint string) bool {
+	other, ok := m.kept(fingerprint)
+	if ok {
+		s.Strike(&other)
 	}
-	return false
+	return ok
 }
 
 // Strike strikes out every question of the set that asks the same as another.

@@ -1,6 +1,7 @@
 package dedup
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -37,8 +38,9 @@ const maxStems = 100_000
 // reducer takes the endings off words. The endings of all its languages are taken
 // off one after the other: a word is then the same whatever language its text is in.
 type reducer struct {
-	stem []func(*snowballstem.Env) bool
-	drop []lexicon
+	stem    []func(*snowballstem.Env) bool
+	drop    []lexicon
+	version string // of what is found with them
 
 	mu    sync.Mutex
 	known map[string]string // folded word to stem; empty: it carries no topic
@@ -46,13 +48,13 @@ type reducer struct {
 
 func newReducer(languages []string) *reducer {
 	r := &reducer{known: map[string]string{}}
-	seen := map[string]bool{}
+	var codes []string
 	for _, tag := range append(languages, "en") {
 		code, _, _ := strings.Cut(strings.ToLower(tag), "-")
-		if seen[code] {
+		if slices.Contains(codes, code) {
 			continue
 		}
-		seen[code] = true
+		codes = append(codes, code)
 		if stem := stemmers[code]; stem != nil && len(r.stem) < maxLanguages {
 			r.stem = append(r.stem, stem)
 		}
@@ -60,6 +62,7 @@ func newReducer(languages []string) *reducer {
 			r.drop = append(r.drop, known)
 		}
 	}
+	r.version = versionOf(codes)
 	return r
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt/dedup"
 	"github.com/answer-visibility/avm/prompt/quality"
+	"github.com/answer-visibility/avm/storage/research"
 )
 
 // Why candidates are left out, besides the faults that rules and the judge find.
@@ -117,8 +118,17 @@ func (s *Service) distinct(ctx context.Context, p *model.Project, d *Draft, g *g
 		prints[i] = matcher.Print(c.Text, c.Gist)
 	}
 	set := dedup.NewSet(prints)
-	err := s.Store.EachKnown(ctx, p.ID, func(text, gist string) {
-		set.StrikeText(matcher, text, gist)
+	err := s.Store.EachKnown(ctx, p.ID, matcher.Version(), set.Longest(matcher), func(k *research.Known) {
+		if k.Fingerprint == "" && k.Prompt == nil {
+			other := matcher.Print(k.Text, k.Gist)
+			set.Strike(&other)
+			return
+		}
+		if k.Prompt != nil {
+			k.Prompt.Fingerprint = matcher.Fingerprint(k.Text)
+			k.Fingerprint, d.fingerprints = k.Prompt.Fingerprint, append(d.fingerprints, *k.Prompt)
+		}
+		set.StrikeKept(matcher, k.Fingerprint)
 	})
 	if err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 	"github.com/answer-visibility/avm/engine/llm"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/research"
 )
 
 // askedAtOnce is how many candidates one call asks for.
@@ -29,6 +30,8 @@ type Draft struct {
 	drops      map[string]int
 	gate       model.QualityGateState
 	shortfall  *model.ShortfallReason
+
+	fingerprints []research.PromptPrint // of prompts, made by the way
 }
 
 // cohort returns the cohort of the prompts that are asked for.

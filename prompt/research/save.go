@@ -22,6 +22,9 @@ func (s *Service) Save(ctx context.Context, p *model.Project, d *Draft) (*model.
 	if err := s.fileUnderTopics(ctx, p.ID, d); err != nil {
 		return nil, err
 	}
+	if err := s.Store.StoreFingerprints(ctx, p.ID, d.fingerprints); err != nil {
+		return nil, err
+	}
 	now := s.instant()
 	if err := s.Store.PurgeCandidates(ctx, p.ID, now.Add(-kept)); err != nil {
 		return nil, err

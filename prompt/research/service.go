@@ -21,6 +21,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/research"
 )
 
 const (
@@ -48,9 +49,9 @@ type Store interface {
 	QualityGate(ctx context.Context, workspaceID uuid.UUID) (model.QualityGate, error)
 	SetQualityGate(ctx context.Context, workspaceID uuid.UUID, gate model.QualityGate, now time.Time) error
 	PromptTexts(ctx context.Context, projectID uuid.UUID, limit int) ([]string, error)
-	// EachKnown calls fn with every question that a project has, as a prompt or as a
-	// candidate, and the gist of a candidate.
-	EachKnown(ctx context.Context, projectID uuid.UUID, fn func(text, gist string)) error
+	// EachKnown calls fn with every question that a project has, but for prompts with a current fingerprint beyond longest.
+	EachKnown(ctx context.Context, projectID uuid.UUID, version, longest string, fn func(k *research.Known)) error
+	StoreFingerprints(ctx context.Context, projectID uuid.UUID, prints []research.PromptPrint) error
 }
 
 // Candidates is the storage of candidates and the runs that made them.

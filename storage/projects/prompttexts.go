@@ -20,16 +20,20 @@ type promptRow struct {
 	bun.BaseModel `bun:"table:prompts,alias:prompt"`
 	model.Prompt
 
-	TextKey *uuid.UUID // nil: not stored yet
+	TextKey     *uuid.UUID // nil: not stored yet
+	Fingerprint *string    // nil: as above
 }
 
-// KeyedPrompt is a prompt with the key that its text is compared by.
+// KeyedPrompt is a prompt with what its text is compared by: the key within its set, the fingerprint with generated questions.
 type KeyedPrompt struct {
 	*model.Prompt
-	Key uuid.UUID
+	Key         uuid.UUID
+	Fingerprint string
 }
 
-func (p KeyedPrompt) row() promptRow { return promptRow{Prompt: *p.Prompt, TextKey: &p.Key} }
+func (p KeyedPrompt) row() promptRow {
+	return promptRow{Prompt: *p.Prompt, TextKey: &p.Key, Fingerprint: &p.Fingerprint}
+}
 
 // PromptText is the text of a prompt in a set. Key is its normal form, by which texts are
 // compared; nil if it has not been stored yet.
@@ -39,13 +43,17 @@ type PromptText struct {
 	Key  *uuid.UUID
 }
 
+// SetTexts is what a set has of some texts, and what else of the project a change of texts needs.
+type SetTexts struct {
+	Alike     []PromptText // with one of the keys, or without a key
+	Prompts   int          // of the whole project
+	Languages []string     // of its markets, the default one's first
+}
+
 // TextsLike reads the prompts of a set whose text has one of the keys, and those
-// whose key has not been stored yet. It also counts the prompts of the whole
-// project. It returns a NotFound fault if the project does not have the set.
-func (s *Store) TextsLike(
-	ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID,
-) (texts []PromptText, inProject int, err error) {
-	db := s.db.Bun(ctx)
+// whose key has not been stored yet. It returns a NotFound fault if the project does not have the set.
+func (s *Store) TextsLike(ctx context.Context, p *model.Project, setID uuid.UUID, keys []uuid.UUID) (*SetTexts, error) {
+	db, projectID := s.db.Bun(ctx), p.ID
 	ofSet := func() *bun.SelectQuery {
 		return db.NewSelect().Model((*promptRow)(nil)).Column("id", "text", "text_key").
 			Where("project_id = ?", projectID).Where("prompt_set_id = ?", setID)
@@ -53,27 +61,36 @@ func (s *Store) TextsLike(
 	// Two selects, because each has an index; an OR would read the whole set.
 	alike := ofSet().Where("text_key = ANY(?)", pgdialect.Array(keys)).UnionAll(ofSet().Where("text_key IS NULL"))
 	total := db.NewSelect().Model((*model.Prompt)(nil)).ColumnExpr("count(*)").Where("project_id = ?", projectID)
+	markets := db.NewSelect().Model((*model.Market)(nil)).Where("project_id = ?", projectID)
+	languages := markets.Clone().Column("language_code").OrderExpr("is_default DESC, id")
 	var rows []struct {
-		InProject int
-		ID        *uuid.UUID
-		Text      *string
-		TextKey   *uuid.UUID
+		InProject  int
+		Languages  []string `bun:",array"`
+		HasDefault bool
+		ID         *uuid.UUID
+		Text       *string
+		TextKey    *uuid.UUID
 	}
-	err = db.NewSelect().Model((*model.PromptSet)(nil)).ColumnExpr("(?) AS in_project", total).
+	err := db.NewSelect().Model((*model.PromptSet)(nil)).ColumnExpr("(?) AS in_project", total).
+		ColumnExpr("ARRAY(?) AS languages", languages).ColumnExpr("EXISTS (?) AS has_default", markets.Where("is_default")).
 		ColumnExpr("alike.id, alike.text, alike.text_key").Join("LEFT JOIN (?) AS alike ON true", alike).
 		Where("prompt_set.project_id = ?", projectID).Where("prompt_set.id = ?", setID).Scan(ctx, &rows)
 	if err != nil {
-		return nil, 0, fmt.Errorf("read texts of prompts: %w", err)
+		return nil, fmt.Errorf("read texts of prompts: %w", err)
 	}
 	if len(rows) == 0 {
-		return nil, 0, fault.Missing("prompt set")
+		return nil, fault.Missing("prompt set")
+	}
+	texts := &SetTexts{Prompts: rows[0].InProject, Languages: rows[0].Languages}
+	if !rows[0].HasDefault { // as MarketsOf does
+		texts.Languages = append([]string{p.LanguageCode}, texts.Languages...)
 	}
 	for _, row := range rows {
 		if row.ID != nil {
-			texts = append(texts, PromptText{ID: *row.ID, Text: *row.Text, Key: row.TextKey})
+			texts.Alike = append(texts.Alike, PromptText{ID: *row.ID, Text: *row.Text, Key: row.TextKey})
 		}
 	}
-	return texts, rows[0].InProject, nil
+	return texts, nil
 }
 
 // TextBytes returns the size of all prompt texts of a project in bytes. It reads the lengths of long texts
@@ -109,11 +126,21 @@ func (s *Store) InsertPrompts(ctx context.Context, prompts []KeyedPrompt) error 
 	return storage.Wrap(storage.InsertAll(ctx, s.db.Bun(ctx), &rows), "insert prompts")
 }
 
-// UpdatePrompt stores what may change of a prompt.
-func (s *Store) UpdatePrompt(ctx context.Context, p KeyedPrompt) error {
+// UpdatePrompt stores what may change of a prompt but its text.
+func (s *Store) UpdatePrompt(ctx context.Context, p *model.Prompt) error {
+	return s.updatePrompt(ctx, p)
+}
+
+// UpdatePromptText stores what may change of a prompt, its text as well.
+func (s *Store) UpdatePromptText(ctx context.Context, p KeyedPrompt) error {
 	row := p.row()
-	_, err := s.db.Bun(ctx).NewUpdate().Model(&row).WherePK().Column(
-		"topic_id", "text", "theme", "intent", "cohort", "branded", "enabled", "status", "updated_at", "text_key").Exec(ctx)
+	return s.updatePrompt(ctx, &row, "text", "branded", "text_key", "fingerprint")
+}
+
+// updatePrompt stores what may change of each prompt, and some columns more.
+func (s *Store) updatePrompt(ctx context.Context, row any, columns ...string) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model(row).WherePK().Column("topic_id", "theme", "intent", "cohort", "enabled", "status", "updated_at").
+		Column(columns...).Exec(ctx)
 	return storage.Wrap(err, "update prompt")
 }
 

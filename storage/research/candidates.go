@@ -2,6 +2,7 @@ package research
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"time"
 
@@ -122,23 +123,60 @@ func (s *Store) PurgeCandidates(ctx context.Context, projectID uuid.UUID, before
 	return storage.Wrap(err, "purge candidates")
 }
 
-// EachKnown calls fn with every prompt of a project, archived ones too, and with
-// its candidates that wait for review or were rejected.
-func (s *Store) EachKnown(ctx context.Context, projectID uuid.UUID, fn func(text, gist string)) error {
-	prompts := s.Bun(ctx).NewSelect().Table("prompts").Column("text").ColumnExpr("'' AS gist").Where("project_id = ?", projectID)
-	all := s.Bun(ctx).NewSelect().Model((*candidateRow)(nil)).Column("text", "gist").Where("c.project_id = ?", projectID).
-		Where("c.review IN (?)", bun.List([]string{reviewWaiting, reviewRejected})).UnionAll(prompts)
+// Known is a question that a project has, as a prompt or as a candidate. A prompt with a fingerprint of the version asked for
+// has nothing else.
+type Known struct {
+	Fingerprint string
+	Prompt      *PromptPrint // whose fingerprint is missing or of another version; nil: a candidate
+	Text, Gist  string
+}
+
+// PromptPrint is the fingerprint of a prompt's text as it was at a time.
+type PromptPrint struct {
+	ID          uuid.UUID `bun:"type:uuid"`
+	UpdatedAt   time.Time `bun:"type:timestamptz"`
+	Fingerprint string    `bun:"type:text"`
+}
+
+// EachKnown calls fn with every prompt of a project, archived ones too, and with its candidates that wait for review or were
+// rejected. Version is what current fingerprints begin with. A prompt whose current fingerprint begins with more than longest is
+// left out.
+func (s *Store) EachKnown(ctx context.Context, projectID uuid.UUID, version, longest string, fn func(k *Known)) error {
+	current := s.Bun(ctx).NewSelect().Table("prompts").Column("id", "updated_at", "text").
+		ColumnExpr("CASE WHEN left(fingerprint, ?) = ? THEN fingerprint END AS fingerprint", len(version), version).Where("project_id = ?", projectID)
+	prompts := s.Bun(ctx).NewSelect().TableExpr("(?) AS p", current).ColumnExpr("coalesce(fingerprint, '')").
+		ColumnExpr("CASE WHEN fingerprint IS NULL THEN id END").ColumnExpr("CASE WHEN fingerprint IS NULL THEN updated_at END").
+		ColumnExpr("CASE WHEN fingerprint IS NULL THEN text ELSE '' END").ColumnExpr("''").
+		Where("fingerprint IS NULL OR left(fingerprint, ?) <= ?", len(longest), longest)
+	all := s.Bun(ctx).NewSelect().Model((*candidateRow)(nil)).ColumnExpr("'', NULL::uuid, NULL::timestamptz").Column("text", "gist").
+		Where("c.project_id = ?", projectID).Where("c.review IN (?)", bun.List([]string{reviewWaiting, reviewRejected})).UnionAll(prompts)
 	rows, err := all.Rows(ctx)
 	if err != nil {
 		return fmt.Errorf("read known questions: %w", err)
 	}
 	defer rows.Close() //nolint:errcheck // rows.Err says what went wrong
 	for rows.Next() {
-		var text, gist string
-		if err := rows.Scan(&text, &gist); err != nil {
+		var k Known
+		var id uuid.NullUUID
+		var updated sql.NullTime
+		if err := rows.Scan(&k.Fingerprint, &id, &updated, &k.Text, &k.Gist); err != nil {
 			return fmt.Errorf("read known questions: %w", err)
 		}
-		fn(text, gist)
+		if id.Valid {
+			k.Prompt = &PromptPrint{ID: id.UUID, UpdatedAt: updated.Time}
+		}
+		fn(&k)
 	}
 	return rows.Err()
+}
+
+// StoreFingerprints stores the fingerprints of prompts that did not change since they were read.
+func (s *Store) StoreFingerprints(ctx context.Context, projectID uuid.UUID, prints []PromptPrint) error {
+	if len(prints) == 0 {
+		return nil
+	}
+	_, err := s.Bun(ctx).NewUpdate().With("d", s.Bun(ctx).NewValues(&prints)).Table("prompts").TableExpr("d").
+		Set("fingerprint = d.fingerprint").Where("prompts.project_id = ?", projectID).Where("prompts.id = d.id").
+		Where("prompts.updated_at = d.updated_at").Where("prompts.fingerprint IS DISTINCT FROM d.fingerprint").Exec(ctx)
+	return storage.Wrap(err, "store fingerprints of prompts")
 }
