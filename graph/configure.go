@@ -169,6 +169,9 @@ func recoverWith(logger *slog.Logger) graphql.RecoverFunc {
 	}
 }
 
+// Schema returns the schema that every Graph serves.
+func Schema() *ast.Schema { return generated.NewExecutableSchema(generated.Config{}).Schema() }
+
 // Schema is the schema that is served.
 func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
 

@@ -44,6 +44,8 @@ type Config struct {
 	People  func(http.Handler) http.Handler
 	Limit   *tenantlimit.Limiter // nil: any number of requests runs at the same time
 	License string               // SPDX identifier, for the API's description; empty: not said
+	// Operations returns the catalogue, which belongs to the API then. Nil: New loads it.
+	Operations func() (*operations.Catalogue, error)
 }
 
 func (c Config) check() error {
@@ -84,7 +86,10 @@ func New(cfg Config) (*Handler, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
 	}
-	catalogue, err := operations.Load(cfg.Executor.Schema())
+	if cfg.Operations == nil {
+		cfg.Operations = func() (*operations.Catalogue, error) { return operations.Load(cfg.Executor.Schema()) }
+	}
+	catalogue, err := cfg.Operations()
 	if err != nil {
 		return nil, err
 	}

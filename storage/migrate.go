@@ -30,7 +30,11 @@ const ledger = `CREATE TABLE IF NOT EXISTS schema_migrations (
 
 // Migrate brings the schema up to date, with the job queue's tables, and returns the number of applied
 // migrations. Processes that start at the same time wait for each other.
-func (s *DB) Migrate(ctx context.Context) (int, error) { return s.migrate(ctx, math.MaxInt, 0) }
+func (s *DB) Migrate(ctx context.Context) (int, error) {
+	n, err := s.migrate(ctx, math.MaxInt, 0)
+	s.migrated.Store(err == nil)
+	return n, err
+}
 
 // MigrateTo brings an empty database to a version of the schema and one of the job queue's tables, as they
 // were when an archive was written.
@@ -127,8 +131,11 @@ func (s *DB) PendingSQL(ctx context.Context, w io.Writer) (int, error) {
 	return len(queue) + len(pending), nil
 }
 
-// Migrated reports whether nothing is left to migrate.
+// Migrated reports whether nothing is left to migrate. A database that this process migrated is not looked at again.
 func (s *DB) Migrated(ctx context.Context) (bool, error) {
+	if s.migrated.Load() {
+		return true, nil
+	}
 	n, err := s.PendingSQL(ctx, io.Discard)
 	return n == 0, err
 }

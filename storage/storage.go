@@ -53,6 +53,8 @@ type DB struct {
 	tracer pgx.QueryTracer // of the pool
 	full   *atomic.Bool    // a statement found the disk full
 	nodes  *nodes
+
+	migrated atomic.Bool // this process brought the schema up to date
 }
 
 // Open connects and checks the connection. It does not migrate.

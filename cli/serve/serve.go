@@ -45,7 +45,9 @@ start. The second stops it at once.`,
 	}
 	cmd.Flags().BoolVar(&noWorker, "no-worker", false, "serve the API alone")
 	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
+		read := readOperations()
 		return run(a, cmd, command.OpenOwnDatabase, func(ctx context.Context, r *Running) error {
+			r.operations = read
 			limitMemory(a, used(r.memory))
 			if err := r.Serve(ctx); err != nil {
 				return err

@@ -9,6 +9,7 @@ import (
 	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
 	"github.com/answer-visibility/avm/rest/limit"
+	"github.com/answer-visibility/avm/rest/operations"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/people"
 )
@@ -25,6 +26,8 @@ type service struct {
 	memory   int64        // bytes that the process may use
 	ready    http.Handler // answers /readyz
 	spans    *spans       // nil: nothing is traced
+
+	operations func() (*operations.Catalogue, error) // what readOperations returned; nil: they are read when the API is made
 }
 
 // newService puts the product together over a database.
