@@ -19,7 +19,7 @@ import (
 )
 
 // files are the routes that answer with files.
-func (s *service) files(root *resolvers.Resolver) []rest.File {
+func (s *service) files(root resolvers.Root) []rest.File {
 	return []rest.File{{
 		Path: "/v1/projects/{project_id}/exports/{table}", Scope: model.ScopeRead,
 		Open: func(ctx context.Context, path map[string]string, query url.Values, media string) (*rest.Opened, error) {
@@ -29,7 +29,7 @@ func (s *service) files(root *resolvers.Resolver) []rest.File {
 }
 
 // openExport checks a request for a table of a project that the caller may see.
-func (s *service) openExport(ctx context.Context, root *resolvers.Resolver, path map[string]string, query url.Values, media string) (*rest.Opened, error) {
+func (s *service) openExport(ctx context.Context, root resolvers.Root, path map[string]string, query url.Values, media string) (*rest.Opened, error) {
 	projectID, err := uuid.Parse(path["project_id"])
 	if err != nil {
 		return nil, fault.New(fault.NotFound, "project not found")

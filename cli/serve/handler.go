@@ -89,7 +89,7 @@ func readOperations() func() (*operations.Catalogue, error) {
 }
 
 // graph makes the executor, for REST, the graph over HTTP and assistants.
-func (s *service) graph(root *resolvers.Resolver) (*graph.Graph, error) {
+func (s *service) graph(root resolvers.Root) (*graph.Graph, error) {
 	persisted, err := web.Persisted()
 	if err != nil {
 		return nil, err
@@ -102,10 +102,10 @@ func (s *service) graph(root *resolvers.Resolver) (*graph.Graph, error) {
 }
 
 // resolvers makes what answers the fields of the graph.
-func (s *service) resolvers(in *authentication) *resolvers.Resolver {
+func (s *service) resolvers(in *authentication) resolvers.Root {
 	objects, persons := projects.New(s.DB.DB), people.New(s.DB.DB)
 	competitors := project.NewCompetitors(objects, s.Now)
-	return &resolvers.Resolver{
+	return resolvers.New(resolvers.Services{
 		Transactions: s.DB, Objects: objects, AuditStore: s.Stored, PeopleStore: persons, AuditLogStore: auditlog.New(s.DB.DB),
 		Audits: s.Audits, Schedules: s.Audits, Reports: s.Reports, Evidence: s.Reports, Authentication: s.resolved(in),
 		Projects: project.NewProjects(objects, s.Jobs, s.Now), Markets: project.NewMarkets(objects, s.Now),
@@ -117,7 +117,7 @@ func (s *service) resolvers(in *authentication) *resolvers.Resolver {
 		Traffic: s.Traffic,
 		Sites:   s.Sites, Crawls: crawls.New(s.DB.DB), ReportLinks: wiring.NewReportLinks(s.DB, s.Now, in.publicURL), ReportSchedules: s.NewReportSchedules(in.publicURL),
 		Webhooks: s.Webhooks, Channels: s.Channels, Assistants: in.assistants, Tags: project.NewTags(objects, s.Now),
-	}
+	})
 }
 
 // newGate makes what lets requests in, for REST and the graph alike.

@@ -38,7 +38,7 @@ func (s *service) limitLogs(ctx context.Context, workspace uuid.UUID) (release f
 }
 
 // uploads are the routes that take files.
-func (s *service) uploads(root *resolvers.Resolver) []rest.Upload {
+func (s *service) uploads(root resolvers.Root) []rest.Upload {
 	return []rest.Upload{{
 		Name: "UploadCrawlLog", Summary: "Upload a log",
 		Description: "The body is the log itself, packed with gzip or not: at most 256 MiB as sent, and unpacked 4 GiB or 64 MiB and a hundred times its size, whichever is less. " +
@@ -53,7 +53,7 @@ func (s *service) uploads(root *resolvers.Resolver) []rest.Upload {
 }
 
 // takeLog reads a log for a source of a project that the caller may see.
-func (s *service) takeLog(ctx context.Context, root *resolvers.Resolver, path map[string]string, body io.Reader) (*takenLog, error) {
+func (s *service) takeLog(ctx context.Context, root resolvers.Root, path map[string]string, body io.Reader) (*takenLog, error) {
 	projectID, err := uuid.Parse(path["project_id"])
 	if err != nil {
 		return nil, err

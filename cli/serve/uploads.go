@@ -33,7 +33,7 @@ const (
 
 // fileUploads takes files of keys and of people who are signed in: logs and search figures. The answer is JSON, and
 // errors have the graph's form.
-func (s *service) fileUploads(root *resolvers.Resolver, browsers *browser.Authenticator) http.Handler {
+func (s *service) fileUploads(root resolvers.Root, browsers *browser.Authenticator) http.Handler {
 	files := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), rest.UploadTimeout)
 		defer cancel()
@@ -61,7 +61,7 @@ func (s *service) uploadFault(ctx context.Context, err error) error {
 }
 
 // takeFile reads and stores a file.
-func (s *service) takeFile(ctx context.Context, root *resolvers.Resolver, body io.Reader, r *http.Request) (any, error) {
+func (s *service) takeFile(ctx context.Context, root resolvers.Root, body io.Reader, r *http.Request) (any, error) {
 	if r.Method != http.MethodPost {
 		return nil, fault.New(fault.MethodNotAllowed, "files are sent by POST")
 	}
@@ -95,7 +95,7 @@ func allowed(ctx context.Context, scope model.Scope) (*access.Principal, error) 
 }
 
 // storeLog counts the lines of a log for a source.
-func (s *service) storeLog(ctx context.Context, root *resolvers.Resolver, body io.Reader, path map[string]string) (batch *model.CrawlBatch, err error) {
+func (s *service) storeLog(ctx context.Context, root resolvers.Root, body io.Reader, path map[string]string) (batch *model.CrawlBatch, err error) {
 	if _, err = allowed(ctx, model.ScopeTrafficWrite); err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ type importedFigures struct {
 }
 
 // storeSearch imports a file of search figures: all of it, or nothing where a line is wrong.
-func (s *service) storeSearch(ctx context.Context, root *resolvers.Resolver, body io.Reader, r *http.Request) (*importedFigures, error) {
+func (s *service) storeSearch(ctx context.Context, root resolvers.Root, body io.Reader, r *http.Request) (*importedFigures, error) {
 	if r.ContentLength < 0 || r.ContentLength > maxSearchFile {
 		return nil, fault.New(fault.TooLarge, "the file is larger than %d MiB, or its size is not announced; import it in parts, or with \"avm search import\"", maxSearchFile>>20)
 	}

@@ -111,13 +111,13 @@ func (r sitePageResolver) linksWith(
 		pages[i] = crawledPage{p.ProjectID, p.CrawlID, id}
 		inward[i] = linkKey{page: pages[i], target: p.SiteURLID}
 	}
-	addresses, err := r.edges().siteAddress.loader(ctx).loadMany(ctx, pages)
+	addresses, err := r.edges().siteAddress.loadMany(ctx, pages)
 	if err != nil {
 		return nil, err
 	}
 	var from []*crawls.Link
 	if direction == model.LinkDirectionIn {
-		if from, err = r.edges().siteLink.loader(ctx).loadMany(ctx, inward); err != nil {
+		if from, err = r.edges().siteLink.loadMany(ctx, inward); err != nil {
 			return nil, err
 		}
 	}

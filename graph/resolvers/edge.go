@@ -41,7 +41,9 @@ type edge[P any, K comparable, V any] struct {
 
 // load returns the value that a key names.
 func (e *edge[P, K, V]) load(ctx context.Context, key K) (V, error) {
-	return e.loader(ctx).Load(ctx, key)()
+	loaded, err := e.loader(ctx).Load(ctx, key)()
+	value, _ := loaded.(V) // nil beside an error
+	return value, err
 }
 
 // loadOf returns the value of a parent's field that has no arguments.
@@ -87,7 +89,7 @@ func (e *edge[P, K, V]) loadLevel(ctx context.Context, parents []any, args argum
 		}
 		keys, places = append(keys, key), append(places, i)
 	}
-	loaded, err := e.loader(ctx).loadMany(ctx, keys)
+	loaded, err := e.loadMany(ctx, keys)
 	if err != nil {
 		return nil, err
 	}
@@ -97,9 +99,26 @@ func (e *edge[P, K, V]) loadLevel(ctx context.Context, parents []any, args argum
 	return values, nil
 }
 
+// loadMany returns the values that keys name, in their order.
+func (e *edge[P, K, V]) loadMany(ctx context.Context, keys []K) ([]V, error) {
+	named := make([]any, len(keys))
+	for i, key := range keys {
+		named[i] = key
+	}
+	loaded, err := e.loader(ctx).loadMany(ctx, named)
+	if err != nil {
+		return nil, err
+	}
+	values := make([]V, len(keys))
+	for i, value := range loaded {
+		values[i], _ = value.(V) // an error has been returned
+	}
+	return values, nil
+}
+
 // loader returns the operation's loader of the edge. There is one for each set of fields that are read of the
 // values.
-func (e *edge[P, K, V]) loader(ctx context.Context) *loader[K, V] {
+func (e *edge[P, K, V]) loader(ctx context.Context) *loader {
 	key := loaderKey{edge: e}
 	if e.fields != nil {
 		if asked := e.fields(ctx); asked != nil {
@@ -109,31 +128,45 @@ func (e *edge[P, K, V]) loader(ctx context.Context) *loader[K, V] {
 	op := loadersOf(ctx)
 	op.mu.Lock()
 	defer op.mu.Unlock()
-	if known, ok := op.byEdge[key].(*loader[K, V]); ok {
+	if known := op.byEdge[key]; known != nil {
 		return known
 	}
-	made := newLoader(op.wait, func(ctx context.Context, keys []K) []*dataloader.Result[V] {
+	made := newLoader(op.wait, func(ctx context.Context, keys []any) []*dataloader.Result[any] {
 		if storage.Tx(ctx) != nil { // a transaction has a single connection
 			op.serial.Lock()
 			defer op.serial.Unlock()
 		}
-		return e.fetch(ctx, keys)
+		return e.batch(ctx, keys)
 	})
 	op.byEdge[key] = made
 	return made
 }
 
-// loader collects keys for a moment and reads their values at once.
-type loader[K comparable, V any] struct {
-	*dataloader.Loader[K, V]
-	batch dataloader.BatchFunc[K, V]
-	cache dataloader.Cache[K, V]
+// batch reads the values of a loader's keys.
+func (e *edge[P, K, V]) batch(ctx context.Context, keys []any) []*dataloader.Result[any] {
+	typed := make([]K, len(keys))
+	for i, key := range keys {
+		typed[i], _ = key.(K) // load and loadMany have no other keys
+	}
+	results := make([]*dataloader.Result[any], 0, len(keys))
+	for _, r := range e.fetch(ctx, typed) {
+		results = append(results, &dataloader.Result[any]{Data: r.Data, Error: r.Error})
+	}
+	return results
 }
 
-func newLoader[K comparable, V any](wait time.Duration, batch dataloader.BatchFunc[K, V]) *loader[K, V] {
-	cache := dataloader.NewCache[K, V]()
-	return &loader[K, V]{batch: batch, cache: cache, Loader: dataloader.NewBatchedLoader(batch,
-		dataloader.WithWait[K, V](wait), dataloader.WithInputCapacity[K, V](queuedKeys), dataloader.WithCache[K, V](cache))}
+// loader collects keys for a moment and reads their values at once. Its keys and values have any type, so that the
+// library is compiled once and not for each edge.
+type loader struct {
+	*dataloader.Loader[any, any]
+	batch dataloader.BatchFunc[any, any]
+	cache dataloader.Cache[any, any]
+}
+
+func newLoader(wait time.Duration, batch dataloader.BatchFunc[any, any]) *loader {
+	cache := dataloader.NewCache[any, any]()
+	return &loader{batch: batch, cache: cache, Loader: dataloader.NewBatchedLoader(batch,
+		dataloader.WithWait[any, any](wait), dataloader.WithInputCapacity[any, any](queuedKeys), dataloader.WithCache(cache))}
 }
 
 // queuedKeys is the length of the queue to the goroutine that collects a batch. The library's default of
@@ -147,8 +180,8 @@ const levelWait = 100 * time.Millisecond
 // loadMany returns the values of keys, in their order. All keys are known, so the batch ends with the
 // last of them: a loader with that capacity, over the same cache. Thousands of keys take longer to
 // collect than the wait of single ones.
-func (l *loader[K, V]) loadMany(ctx context.Context, keys []K) ([]V, error) {
-	fresh := map[K]struct{}{}
+func (l *loader) loadMany(ctx context.Context, keys []any) ([]any, error) {
+	fresh := map[any]struct{}{}
 	for _, key := range keys {
 		if _, known := l.cache.Get(ctx, key); !known {
 			fresh[key] = struct{}{}
@@ -156,15 +189,15 @@ func (l *loader[K, V]) loadMany(ctx context.Context, keys []K) ([]V, error) {
 	}
 	level := l.Loader
 	if len(fresh) > 0 {
-		level = dataloader.NewBatchedLoader(l.batch, dataloader.WithBatchCapacity[K, V](len(fresh)),
-			dataloader.WithWait[K, V](levelWait), dataloader.WithInputCapacity[K, V](min(len(fresh), queuedKeys)),
-			dataloader.WithCache[K, V](l.cache))
+		level = dataloader.NewBatchedLoader(l.batch, dataloader.WithBatchCapacity[any, any](len(fresh)),
+			dataloader.WithWait[any, any](levelWait), dataloader.WithInputCapacity[any, any](min(len(fresh), queuedKeys)),
+			dataloader.WithCache(l.cache))
 	}
-	thunks := make([]dataloader.Thunk[V], len(keys))
+	thunks := make([]dataloader.Thunk[any], len(keys))
 	for i, key := range keys {
 		thunks[i] = level.Load(ctx, key)
 	}
-	values := make([]V, len(keys))
+	values := make([]any, len(keys))
 	for i, thunk := range thunks {
 		var err error
 		if values[i], err = thunk(); err != nil {
@@ -178,8 +211,8 @@ func (l *loader[K, V]) loadMany(ctx context.Context, keys []K) ([]V, error) {
 type loaders struct {
 	wait   time.Duration
 	mu     sync.Mutex
-	byEdge map[loaderKey]any // a *loader each
-	serial sync.Mutex        // held by the batch that uses the transaction's connection
+	byEdge map[loaderKey]*loader
+	serial sync.Mutex // held by the batch that uses the transaction's connection
 }
 
 // loaderKey names a loader of an operation.
@@ -194,7 +227,7 @@ type loadersKey struct{}
 // WithLoaders sets the loaders of an operation. Callers do not share them, so none sees values that were loaded
 // for another.
 func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
-	return context.WithValue(ctx, loadersKey{}, &loaders{byEdge: map[loaderKey]any{}, wait: cmp.Or(r.LoaderWait, usualWait)})
+	return context.WithValue(ctx, loadersKey{}, &loaders{byEdge: map[loaderKey]*loader{}, wait: cmp.Or(r.LoaderWait, usualWait)})
 }
 
 // forget drops the values that were loaded before a change.
@@ -209,7 +242,7 @@ func loadersOf(ctx context.Context) *loaders {
 	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
 		return l
 	}
-	return &loaders{byEdge: map[loaderKey]any{}, wait: usualWait}
+	return &loaders{byEdge: map[loaderKey]*loader{}, wait: usualWait}
 }
 
 // fetchLists makes the batch function of an edge to lists: a key that has no rows

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/graph/generated"
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -93,8 +94,8 @@ type Prompts interface {
 	DeleteTopic(ctx context.Context, p *model.Project, id uuid.UUID) error
 }
 
-// Resolver is the root of all resolvers.
-type Resolver struct {
+// Services are what the resolvers delegate to.
+type Services struct {
 	Transactions  Transactions
 	Objects       ObjectStore
 	AuditStore    AuditStore
@@ -133,6 +134,24 @@ type Resolver struct {
 	Assistants      Assistants
 	Channels        Channels
 	Tags            Tags
+}
+
+// Root is the root of all resolvers, for packages that serve it. It is an interface, because a package that
+// imports a struct compiles all generic types of its fields once more: the root has a loader for each edge.
+type Root interface {
+	generated.ResolverRoot
+	WithLoaders(ctx context.Context) context.Context
+	Change(ctx context.Context, next graphql.Resolver) (any, error)
+	Edges() map[string]writer.Edge
+	VisibleProject(ctx context.Context, id uuid.UUID) (*model.Project, error)
+}
+
+// New returns the root of all resolvers.
+func New(s Services) Root { return &Resolver{Services: s} }
+
+// Resolver is the root of all resolvers.
+type Resolver struct {
+	Services
 
 	// LoaderWait is how long a loader collects the keys of fields that the executor
 	// resolves one by one. Zero: a millisecond.
@@ -141,8 +160,6 @@ type Resolver struct {
 	once sync.Once
 	made *edges
 }
-
-var _ generated.ResolverRoot = (*Resolver)(nil)
 
 type (
 	queryResolver        struct{ *Resolver }

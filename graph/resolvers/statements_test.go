@@ -100,7 +100,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Store: stored.New(s.store), Projects: objects, Prompts: asked, Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
 	})
 	must(t, err)
-	s.root = &resolvers.Resolver{
+	s.root = &resolvers.Resolver{Services: resolvers.Services{
 		Research: candidates, BusinessMaps: candidates,
 		Connectors:   connections,
 		Transactions: s.store, Objects: objects, AuditStore: audits.New(s.store), PeopleStore: people.New(s.store),
@@ -110,7 +110,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.store), competitors, time.Now),
 		Prompts: asked, Traffic: newTraffic(t, s.store), ReportLinks: links, ReportSchedules: &handover.Schedules{Links: links, Store: handed.New(s.store)},
 		Trials: project.NewTrials(reports.New(s.store), competitors),
-	}
+	}}
 	addAreas(t, s.store, s.root)
 	addAction(t, quiet, s.project)
 	addCrawl(t, quiet, s)
