@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
 
 	"github.com/answer-visibility/avm/internal/tracing"
 	"github.com/answer-visibility/avm/storage"
@@ -26,7 +27,14 @@ type Database interface {
 
 // Inserter enqueues jobs in the transaction of the context. It works none itself.
 type Inserter struct {
-	client *river.Client[pgx.Tx]
+	client inserting
+}
+
+// inserting is the part of River's client that inserts. River's client is generic: importers of a struct that
+// holds it would compile it again.
+type inserting interface {
+	InsertManyTx(ctx context.Context, tx pgx.Tx, params []river.InsertManyParams) ([]*rivertype.JobInsertResult, error)
+	InsertManyFastTx(ctx context.Context, tx pgx.Tx, params []river.InsertManyParams) (int, error)
 }
 
 // NewInserter returns an Inserter for a database.

@@ -14,7 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
@@ -88,7 +87,7 @@ type Config struct {
 type Process struct {
 	workers   Workers
 	companion Companion
-	client    *river.Client[pgx.Tx]
+	client    working
 	logger    *slog.Logger
 	name      string
 	engines   []string // that it asks
@@ -98,6 +97,13 @@ type Process struct {
 
 	stop context.CancelFunc
 	wg   sync.WaitGroup
+}
+
+// working is the part of River's client that works on jobs, for the reason of inserting.
+type working interface {
+	Start(ctx context.Context) error
+	Stop(ctx context.Context) error
+	StopAndCancel(ctx context.Context) error
 }
 
 // New checks the configuration. Nothing runs before Start.
