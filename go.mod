@@ -86,7 +86,6 @@ require (
 )
 
 require (
-	cloud.google.com/go/compute/metadata v0.10.0 // indirect
 	github.com/agnivade/levenshtein v1.2.2 // indirect
 	github.com/answer-visibility/avm/clients/go v0.0.0
 	github.com/apapsch/go-jsonmerge/v2 v2.0.0 // indirect

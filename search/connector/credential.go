@@ -8,6 +8,8 @@ import (
 	"encoding/pem"
 	"log/slog"
 
+	"golang.org/x/oauth2/jwt"
+
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -42,9 +44,17 @@ func (c *Credential) Kind() model.CredentialKind {
 
 // serviceAccount is what is looked at of a service account's key file.
 type serviceAccount struct {
-	Type        string `json:"type"`
-	ClientEmail string `json:"client_email"`
-	PrivateKey  string `json:"private_key"`
+	Type         string `json:"type"`
+	ClientEmail  string `json:"client_email"`
+	PrivateKey   string `json:"private_key"`
+	PrivateKeyID string `json:"private_key_id"`
+}
+
+// config returns how the account asks an address for access tokens of a scope.
+func (a serviceAccount) config(tokenURL, scope string) *jwt.Config {
+	return &jwt.Config{
+		Email: a.ClientEmail, PrivateKey: []byte(a.PrivateKey), PrivateKeyID: a.PrivateKeyID, Scopes: []string{scope}, TokenURL: tokenURL,
+	}
 }
 
 // readServiceAccount reports whether a text is the key file of a service account.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"golang.org/x/oauth2"
-	"golang.org/x/oauth2/google"
+	"golang.org/x/oauth2/endpoints"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -115,7 +115,7 @@ func (s *Service) client(ctx context.Context, kind model.ConnectionKind, credent
 func (s *Service) tokens(ctx context.Context, kind model.ConnectionKind, credential *Credential) (oauth2.TokenSource, error) {
 	tokenURL := s.endpoints.GoogleTokenURL
 	if tokenURL == "" {
-		tokenURL = google.Endpoint.TokenURL
+		tokenURL = endpoints.Google.TokenURL
 	}
 	if o := credential.OAuth; o != nil {
 		config := oauth2.Config{ClientID: o.ClientID, ClientSecret: o.ClientSecret, Endpoint: oauth2.Endpoint{TokenURL: tokenURL}}
@@ -125,12 +125,11 @@ func (s *Service) tokens(ctx context.Context, kind model.ConnectionKind, credent
 	if kind == model.ConnectionKindAnalytics {
 		scope = analyticsScope
 	}
-	config, err := google.JWTConfigFromJSON(credential.ServiceAccount, scope)
-	if err != nil {
+	file, ok := readServiceAccount(string(credential.ServiceAccount))
+	if !ok {
 		return nil, unusableCredential("the service account's key file cannot be read")
 	}
-	config.TokenURL = tokenURL
-	return config.TokenSource(ctx), nil
+	return file.config(tokenURL, scope).TokenSource(ctx), nil
 }
 
 func refuseRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }

@@ -6,7 +6,7 @@ import (
 	"net/http"
 
 	"golang.org/x/oauth2"
-	"golang.org/x/oauth2/google"
+	"golang.org/x/oauth2/endpoints"
 
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -22,7 +22,7 @@ type Vault struct {
 // NewVault makes a vault. Without keys it seals nothing. An empty token address is the vendor's.
 func NewVault(keys *Keyring, tokenURL string) *Vault {
 	if tokenURL == "" {
-		tokenURL = google.Endpoint.TokenURL
+		tokenURL = endpoints.Google.TokenURL
 	}
 	return &Vault{keys: keys, tokenURL: tokenURL, transport: newTransport()}
 }
@@ -49,11 +49,10 @@ func (v *Vault) Tokens(ctx context.Context, sealed []byte, scope string, bound .
 	if err != nil {
 		return nil, err
 	}
-	config, err := google.JWTConfigFromJSON(plain, scope)
-	if err != nil {
+	file, ok := readServiceAccount(string(plain))
+	if !ok {
 		return nil, errors.New("the service account's key file cannot be read")
 	}
-	config.TokenURL = v.tokenURL
 	client := &http.Client{Transport: redactor{next: limited{v.transport}}, Timeout: requestTimeout, CheckRedirect: refuseRedirect}
-	return config.TokenSource(context.WithValue(ctx, oauth2.HTTPClient, client)), nil
+	return file.config(v.tokenURL, scope).TokenSource(context.WithValue(ctx, oauth2.HTTPClient, client)), nil
 }
