@@ -38,210 +38,210 @@ type ActionItemResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _ActionDeclaration_id(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_id(ctx, field)
+			return fieldContext_ActionDeclaration_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDeclaration_actionId(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_actionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_actionId(ctx, field)
+			return fieldContext_ActionDeclaration_actionId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ActionID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_actionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_actionId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDeclaration_outputRevisionId(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_outputRevisionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_outputRevisionId(ctx, field)
+			return fieldContext_ActionDeclaration_outputRevisionId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OutputRevisionID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_outputRevisionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_outputRevisionId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDeclaration_memberOpportunityIds(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_memberOpportunityIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_memberOpportunityIds(ctx, field)
+			return fieldContext_ActionDeclaration_memberOpportunityIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MemberOpportunityIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_memberOpportunityIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_memberOpportunityIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDeclaration_opportunitySnapshotId(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_opportunitySnapshotId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_opportunitySnapshotId(ctx, field)
+			return fieldContext_ActionDeclaration_opportunitySnapshotId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OpportunitySnapshotID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_opportunitySnapshotId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_opportunitySnapshotId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDeclaration_targetSiteUrlIds(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_targetSiteUrlIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_targetSiteUrlIds(ctx, field)
+			return fieldContext_ActionDeclaration_targetSiteUrlIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetSiteURLIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_targetSiteUrlIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_targetSiteUrlIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDeclaration_targetExternalUrl(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_targetExternalUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_targetExternalUrl(ctx, field)
+			return fieldContext_ActionDeclaration_targetExternalUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetExternalURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_targetExternalUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_targetExternalUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDeclaration_declaredImplementedAt(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_declaredImplementedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_declaredImplementedAt(ctx, field)
+			return fieldContext_ActionDeclaration_declaredImplementedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DeclaredImplementedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_declaredImplementedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_declaredImplementedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDeclaration_expectedChecks(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_expectedChecks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_expectedChecks(ctx, field)
+			return fieldContext_ActionDeclaration_expectedChecks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExpectedChecks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ExpectedCheck) graphql.Marshaler {
-			return ec.marshalNExpectedCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckᚄ(ctx, selections, v)
+			return marshalNExpectedCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_expectedChecks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_expectedChecks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ActionDeclaration",
 		Field:      field,
@@ -254,4035 +254,4035 @@ func (ec *executionContext) fieldContext_ActionDeclaration_expectedChecks(_ cont
 	return fc, nil
 }
 
-func (ec *executionContext) _ActionDeclaration_state(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_state(ctx, field)
+			return fieldContext_ActionDeclaration_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ImplementationState) graphql.Marshaler {
-			return ec.marshalNImplementationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImplementationState(ctx, selections, v)
+			return marshalNImplementationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImplementationState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type ImplementationState does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDeclaration_limitations(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_limitations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_limitations(ctx, field)
+			return fieldContext_ActionDeclaration_limitations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Limitations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_limitations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_limitations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDeclaration_verificationEvents(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_verificationEvents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_verificationEvents(ctx, field)
+			return fieldContext_ActionDeclaration_verificationEvents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VerificationEvents, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.VerificationEvent) graphql.Marshaler {
-			return ec.marshalNVerificationEvent2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationEventᚄ(ctx, selections, v)
+			return marshalNVerificationEvent2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationEventᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_verificationEvents(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_verificationEvents(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ActionDeclaration",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_VerificationEvent(ctx, field)
+			return childFields_VerificationEvent(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ActionDeclaration_legs(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_legs(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_legs(ctx, field)
+			return fieldContext_ActionDeclaration_legs(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Legs, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.MeasurementLeg) graphql.Marshaler {
-			return ec.marshalNMeasurementLeg2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementLegᚄ(ctx, selections, v)
+			return marshalNMeasurementLeg2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementLegᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_legs(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_legs(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ActionDeclaration",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MeasurementLeg(ctx, field)
+			return childFields_MeasurementLeg(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ActionDeclaration_checks(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_checks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_checks(ctx, field)
+			return fieldContext_ActionDeclaration_checks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Checks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.DeclarationCheck) graphql.Marshaler {
-			return ec.marshalNDeclarationCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationCheckᚄ(ctx, selections, v)
+			return marshalNDeclarationCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationCheckᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_checks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_checks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ActionDeclaration",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_DeclarationCheck(ctx, field)
+			return childFields_DeclarationCheck(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ActionDeclaration_measuredUntil(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_measuredUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_measuredUntil(ctx, field)
+			return fieldContext_ActionDeclaration_measuredUntil(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MeasuredUntil, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_measuredUntil(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_measuredUntil(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDeclaration_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
+func _ActionDeclaration_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDeclaration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDeclaration_createdAt(ctx, field)
+			return fieldContext_ActionDeclaration_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDeclaration_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDeclaration_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDeclaration", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_id(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_id(ctx, field)
+			return fieldContext_ActionDetail_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_projectId(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_projectId(ctx, field)
+			return fieldContext_ActionDetail_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_tags(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_tags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_tags(ctx, field)
+			return fieldContext_ActionDetail_tags(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.ActionDetail().Tags(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_tags(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_tags(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_targetKind(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_targetKind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_targetKind(ctx, field)
+			return fieldContext_ActionDetail_targetKind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetKind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ActionTargetKind) graphql.Marshaler {
-			return ec.marshalNActionTargetKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx, selections, v)
+			return marshalNActionTargetKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_targetKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_targetKind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type ActionTargetKind does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_targetKey(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_targetKey(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_targetKey(ctx, field)
+			return fieldContext_ActionDetail_targetKey(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetKey, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_targetKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_targetKey(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_targetLabel(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_targetLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_targetLabel(ctx, field)
+			return fieldContext_ActionDetail_targetLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_targetLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_targetLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_targetUrl(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_targetUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_targetUrl(ctx, field)
+			return fieldContext_ActionDetail_targetUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_targetUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_targetUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_targetPromptId(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_targetPromptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_targetPromptId(ctx, field)
+			return fieldContext_ActionDetail_targetPromptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetPromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_targetPromptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_targetPromptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_origin(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_origin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_origin(ctx, field)
+			return fieldContext_ActionDetail_origin(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Origin, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ActionOrigin) graphql.Marshaler {
-			return ec.marshalNActionOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionOrigin(ctx, selections, v)
+			return marshalNActionOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionOrigin(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_origin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_origin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type ActionOrigin does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_status(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_status(ctx, field)
+			return fieldContext_ActionDetail_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ActionStatus) graphql.Marshaler {
-			return ec.marshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, selections, v)
+			return marshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type ActionStatus does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_priorityScore(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_priorityScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_priorityScore(ctx, field)
+			return fieldContext_ActionDetail_priorityScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PriorityScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_priorityScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_priorityScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_families(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_families(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_families(ctx, field)
+			return fieldContext_ActionDetail_families(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Families, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_families(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_families(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_approach(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_approach(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_approach(ctx, field)
+			return fieldContext_ActionDetail_approach(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Approach, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_approach(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_approach(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_skillId(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_skillId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_skillId(ctx, field)
+			return fieldContext_ActionDetail_skillId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SkillID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_skillId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_skillId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_title(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_title(ctx, field)
+			return fieldContext_ActionDetail_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.ActionDetail().Title(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_memberCount(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_memberCount(ctx, field)
+			return fieldContext_ActionDetail_memberCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MemberCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_memberCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_memberCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_evidenceClearedAt(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_evidenceClearedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_evidenceClearedAt(ctx, field)
+			return fieldContext_ActionDetail_evidenceClearedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EvidenceClearedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_evidenceClearedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_evidenceClearedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_createdAt(ctx, field)
+			return fieldContext_ActionDetail_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_updatedAt(ctx, field)
+			return fieldContext_ActionDetail_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_memberMeasurement(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_memberMeasurement(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_memberMeasurement(ctx, field)
+			return fieldContext_ActionDetail_memberMeasurement(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MemberMeasurement, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_memberMeasurement(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_memberMeasurement(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_declarableSince(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_declarableSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_declarableSince(ctx, field)
+			return fieldContext_ActionDetail_declarableSince(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DeclarableSince, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_declarableSince(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_declarableSince(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDetail", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDetail_diagnosis(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_diagnosis(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_diagnosis(ctx, field)
+			return fieldContext_ActionDetail_diagnosis(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Diagnosis, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionDiagnosis) graphql.Marshaler {
-			return ec.marshalNActionDiagnosis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDiagnosis(ctx, selections, v)
+			return marshalNActionDiagnosis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDiagnosis(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_diagnosis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_diagnosis(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ActionDetail",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ActionDiagnosis(ctx, field)
+			return childFields_ActionDiagnosis(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ActionDetail_members(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_members(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_members(ctx, field)
+			return fieldContext_ActionDetail_members(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Members, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Opportunity) graphql.Marshaler {
-			return ec.marshalNOpportunity2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunityᚄ(ctx, selections, v)
+			return marshalNOpportunity2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunityᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_members(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_members(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ActionDetail",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Opportunity(ctx, field)
+			return childFields_Opportunity(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ActionDetail_declaration(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_declaration(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_declaration(ctx, field)
+			return fieldContext_ActionDetail_declaration(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Declaration, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionDeclaration) graphql.Marshaler {
-			return ec.marshalOActionDeclaration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDeclaration(ctx, selections, v)
+			return marshalOActionDeclaration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDeclaration(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_declaration(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_declaration(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ActionDetail",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ActionDeclaration(ctx, field)
+			return childFields_ActionDeclaration(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ActionDetail_history(ctx context.Context, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
+func _ActionDetail_history(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDetail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDetail_history(ctx, field)
+			return fieldContext_ActionDetail_history(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.History, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ActionEvent) graphql.Marshaler {
-			return ec.marshalNActionEvent2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionEventᚄ(ctx, selections, v)
+			return marshalNActionEvent2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionEventᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDetail_history(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDetail_history(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ActionDetail",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ActionEvent(ctx, field)
+			return childFields_ActionEvent(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ActionDiagnosis_whatHappened(ctx context.Context, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
+func _ActionDiagnosis_whatHappened(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDiagnosis_whatHappened(ctx, field)
+			return fieldContext_ActionDiagnosis_whatHappened(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WhatHappened, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ActionFinding) graphql.Marshaler {
-			return ec.marshalNActionFinding2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionFindingᚄ(ctx, selections, v)
+			return marshalNActionFinding2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionFindingᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDiagnosis_whatHappened(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDiagnosis_whatHappened(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ActionDiagnosis",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ActionFinding(ctx, field)
+			return childFields_ActionFinding(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ActionDiagnosis_families(ctx context.Context, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
+func _ActionDiagnosis_families(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDiagnosis_families(ctx, field)
+			return fieldContext_ActionDiagnosis_families(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Families, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDiagnosis_families(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDiagnosis_families(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDiagnosis", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDiagnosis_approach(ctx context.Context, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
+func _ActionDiagnosis_approach(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDiagnosis_approach(ctx, field)
+			return fieldContext_ActionDiagnosis_approach(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Approach, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDiagnosis_approach(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDiagnosis_approach(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDiagnosis", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDiagnosis_skillId(ctx context.Context, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
+func _ActionDiagnosis_skillId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDiagnosis_skillId(ctx, field)
+			return fieldContext_ActionDiagnosis_skillId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SkillID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDiagnosis_skillId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDiagnosis_skillId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDiagnosis", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDiagnosis_steps(ctx context.Context, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
+func _ActionDiagnosis_steps(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDiagnosis_steps(ctx, field)
+			return fieldContext_ActionDiagnosis_steps(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Steps, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDiagnosis_steps(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDiagnosis_steps(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDiagnosis", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDiagnosis_donts(ctx context.Context, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
+func _ActionDiagnosis_donts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDiagnosis_donts(ctx, field)
+			return fieldContext_ActionDiagnosis_donts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Donts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDiagnosis_donts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDiagnosis_donts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDiagnosis", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionDiagnosis_measureWith(ctx context.Context, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
+func _ActionDiagnosis_measureWith(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionDiagnosis) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionDiagnosis_measureWith(ctx, field)
+			return fieldContext_ActionDiagnosis_measureWith(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MeasureWith, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionDiagnosis_measureWith(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionDiagnosis_measureWith(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionDiagnosis", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionEvent_fromStatus(ctx context.Context, field graphql.CollectedField, obj *model.ActionEvent) (ret graphql.Marshaler) {
+func _ActionEvent_fromStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionEvent_fromStatus(ctx, field)
+			return fieldContext_ActionEvent_fromStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FromStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionStatus) graphql.Marshaler {
-			return ec.marshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, selections, v)
+			return marshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionEvent_fromStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionEvent_fromStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionEvent", field, false, false, errors.New("field of type ActionStatus does not have child fields"))
 }
 
-func (ec *executionContext) _ActionEvent_toStatus(ctx context.Context, field graphql.CollectedField, obj *model.ActionEvent) (ret graphql.Marshaler) {
+func _ActionEvent_toStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionEvent_toStatus(ctx, field)
+			return fieldContext_ActionEvent_toStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ToStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ActionStatus) graphql.Marshaler {
-			return ec.marshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, selections, v)
+			return marshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionEvent_toStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionEvent_toStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionEvent", field, false, false, errors.New("field of type ActionStatus does not have child fields"))
 }
 
-func (ec *executionContext) _ActionEvent_reason(ctx context.Context, field graphql.CollectedField, obj *model.ActionEvent) (ret graphql.Marshaler) {
+func _ActionEvent_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionEvent_reason(ctx, field)
+			return fieldContext_ActionEvent_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionEvent_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionEvent_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionEvent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionEvent_memberId(ctx context.Context, field graphql.CollectedField, obj *model.ActionEvent) (ret graphql.Marshaler) {
+func _ActionEvent_memberId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionEvent_memberId(ctx, field)
+			return fieldContext_ActionEvent_memberId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MemberID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionEvent_memberId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionEvent_memberId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionEvent", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionEvent_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.ActionEvent) (ret graphql.Marshaler) {
+func _ActionEvent_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionEvent_createdAt(ctx, field)
+			return fieldContext_ActionEvent_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionEvent_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionEvent_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionEvent", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ActionFinding_opportunityId(ctx context.Context, field graphql.CollectedField, obj *model.ActionFinding) (ret graphql.Marshaler) {
+func _ActionFinding_opportunityId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionFinding) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionFinding_opportunityId(ctx, field)
+			return fieldContext_ActionFinding_opportunityId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OpportunityID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionFinding_opportunityId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionFinding_opportunityId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionFinding", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionFinding_ruleId(ctx context.Context, field graphql.CollectedField, obj *model.ActionFinding) (ret graphql.Marshaler) {
+func _ActionFinding_ruleId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionFinding) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionFinding_ruleId(ctx, field)
+			return fieldContext_ActionFinding_ruleId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RuleID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionFinding_ruleId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionFinding_ruleId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionFinding", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionFinding_title(ctx context.Context, field graphql.CollectedField, obj *model.ActionFinding) (ret graphql.Marshaler) {
+func _ActionFinding_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionFinding) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionFinding_title(ctx, field)
+			return fieldContext_ActionFinding_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionFinding_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionFinding_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionFinding", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionFinding_family(ctx context.Context, field graphql.CollectedField, obj *model.ActionFinding) (ret graphql.Marshaler) {
+func _ActionFinding_family(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionFinding) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionFinding_family(ctx, field)
+			return fieldContext_ActionFinding_family(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Family, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionFinding_family(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionFinding_family(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionFinding", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionFinding_priorityScore(ctx context.Context, field graphql.CollectedField, obj *model.ActionFinding) (ret graphql.Marshaler) {
+func _ActionFinding_priorityScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionFinding) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionFinding_priorityScore(ctx, field)
+			return fieldContext_ActionFinding_priorityScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PriorityScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionFinding_priorityScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionFinding_priorityScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionFinding", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_id(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_id(ctx, field)
+			return fieldContext_ActionItem_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_projectId(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_projectId(ctx, field)
+			return fieldContext_ActionItem_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_tags(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_tags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_tags(ctx, field)
+			return fieldContext_ActionItem_tags(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.ActionItem().Tags(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_tags(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_tags(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_targetKind(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_targetKind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_targetKind(ctx, field)
+			return fieldContext_ActionItem_targetKind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetKind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ActionTargetKind) graphql.Marshaler {
-			return ec.marshalNActionTargetKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx, selections, v)
+			return marshalNActionTargetKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_targetKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_targetKind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type ActionTargetKind does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_targetKey(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_targetKey(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_targetKey(ctx, field)
+			return fieldContext_ActionItem_targetKey(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetKey, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_targetKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_targetKey(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_targetLabel(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_targetLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_targetLabel(ctx, field)
+			return fieldContext_ActionItem_targetLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_targetLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_targetLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_targetUrl(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_targetUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_targetUrl(ctx, field)
+			return fieldContext_ActionItem_targetUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_targetUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_targetUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_targetPromptId(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_targetPromptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_targetPromptId(ctx, field)
+			return fieldContext_ActionItem_targetPromptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetPromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_targetPromptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_targetPromptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_origin(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_origin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_origin(ctx, field)
+			return fieldContext_ActionItem_origin(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Origin, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ActionOrigin) graphql.Marshaler {
-			return ec.marshalNActionOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionOrigin(ctx, selections, v)
+			return marshalNActionOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionOrigin(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_origin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_origin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type ActionOrigin does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_status(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_status(ctx, field)
+			return fieldContext_ActionItem_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ActionStatus) graphql.Marshaler {
-			return ec.marshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, selections, v)
+			return marshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type ActionStatus does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_priorityScore(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_priorityScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_priorityScore(ctx, field)
+			return fieldContext_ActionItem_priorityScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PriorityScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_priorityScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_priorityScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_families(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_families(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_families(ctx, field)
+			return fieldContext_ActionItem_families(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Families, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_families(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_families(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_approach(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_approach(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_approach(ctx, field)
+			return fieldContext_ActionItem_approach(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Approach, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_approach(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_approach(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_skillId(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_skillId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_skillId(ctx, field)
+			return fieldContext_ActionItem_skillId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SkillID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_skillId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_skillId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_title(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_title(ctx, field)
+			return fieldContext_ActionItem_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.ActionItem().Title(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_memberCount(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_memberCount(ctx, field)
+			return fieldContext_ActionItem_memberCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MemberCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_memberCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_memberCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_evidenceClearedAt(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_evidenceClearedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_evidenceClearedAt(ctx, field)
+			return fieldContext_ActionItem_evidenceClearedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EvidenceClearedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_evidenceClearedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_evidenceClearedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_createdAt(ctx, field)
+			return fieldContext_ActionItem_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ActionItem_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
+func _ActionItem_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionItem_updatedAt(ctx, field)
+			return fieldContext_ActionItem_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionItem_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionItem_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionItem", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ActionsPage_items(ctx context.Context, field graphql.CollectedField, obj *model.ActionsPage) (ret graphql.Marshaler) {
+func _ActionsPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionsPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionsPage_items(ctx, field)
+			return fieldContext_ActionsPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ActionItem) graphql.Marshaler {
-			return ec.marshalNActionItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItemᚄ(ctx, selections, v)
+			return marshalNActionItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItemᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionsPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionsPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ActionsPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ActionItem(ctx, field)
+			return childFields_ActionItem(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ActionsPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.ActionsPage) (ret graphql.Marshaler) {
+func _ActionsPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionsPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionsPage_nextCursor(ctx, field)
+			return fieldContext_ActionsPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ActionsPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionsPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionsPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ActionsPage_totalCount(ctx context.Context, field graphql.CollectedField, obj *model.ActionsPage) (ret graphql.Marshaler) {
+func _ActionsPage_totalCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionsPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionsPage_totalCount(ctx, field)
+			return fieldContext_ActionsPage_totalCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TotalCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionsPage_totalCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionsPage_totalCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionsPage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ActionsPage_statusCounts(ctx context.Context, field graphql.CollectedField, obj *model.ActionsPage) (ret graphql.Marshaler) {
+func _ActionsPage_statusCounts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ActionsPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ActionsPage_statusCounts(ctx, field)
+			return fieldContext_ActionsPage_statusCounts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StatusCounts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ActionsPage_statusCounts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ActionsPage_statusCounts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionsPage", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _ContextualLinkCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+func _ContextualLinkCheck_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ContextualLinkCheck_kind(ctx, field)
+			return fieldContext_ContextualLinkCheck_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
-			return ec.marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, selections, v)
+			return marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ContextualLinkCheck_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ContextualLinkCheck_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type ExpectedCheckKind does not have child fields"))
 }
 
-func (ec *executionContext) _ContextualLinkCheck_recommendationId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+func _ContextualLinkCheck_recommendationId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ContextualLinkCheck_recommendationId(ctx, field)
+			return fieldContext_ContextualLinkCheck_recommendationId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RecommendationID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ContextualLinkCheck_recommendationId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ContextualLinkCheck_recommendationId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ContextualLinkCheck_internalLinkRunId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+func _ContextualLinkCheck_internalLinkRunId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ContextualLinkCheck_internalLinkRunId(ctx, field)
+			return fieldContext_ContextualLinkCheck_internalLinkRunId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.InternalLinkRunID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ContextualLinkCheck_internalLinkRunId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ContextualLinkCheck_internalLinkRunId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ContextualLinkCheck_targetSiteUrlId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+func _ContextualLinkCheck_targetSiteUrlId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ContextualLinkCheck_targetSiteUrlId(ctx, field)
+			return fieldContext_ContextualLinkCheck_targetSiteUrlId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetSiteURLID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ContextualLinkCheck_targetSiteUrlId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ContextualLinkCheck_targetSiteUrlId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ContextualLinkCheck_sourceAnalysisId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+func _ContextualLinkCheck_sourceAnalysisId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ContextualLinkCheck_sourceAnalysisId(ctx, field)
+			return fieldContext_ContextualLinkCheck_sourceAnalysisId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceAnalysisID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ContextualLinkCheck_sourceAnalysisId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ContextualLinkCheck_sourceAnalysisId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ContextualLinkCheck_sourceArtifactId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+func _ContextualLinkCheck_sourceArtifactId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ContextualLinkCheck_sourceArtifactId(ctx, field)
+			return fieldContext_ContextualLinkCheck_sourceArtifactId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceArtifactID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ContextualLinkCheck_sourceArtifactId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ContextualLinkCheck_sourceArtifactId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ContextualLinkCheck_targetAnalysisId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+func _ContextualLinkCheck_targetAnalysisId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ContextualLinkCheck_targetAnalysisId(ctx, field)
+			return fieldContext_ContextualLinkCheck_targetAnalysisId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetAnalysisID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ContextualLinkCheck_targetAnalysisId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ContextualLinkCheck_targetAnalysisId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ContextualLinkCheck_targetArtifactId(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+func _ContextualLinkCheck_targetArtifactId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ContextualLinkCheck_targetArtifactId(ctx, field)
+			return fieldContext_ContextualLinkCheck_targetArtifactId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetArtifactID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ContextualLinkCheck_targetArtifactId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ContextualLinkCheck_targetArtifactId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ContextualLinkCheck_targetUrl(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+func _ContextualLinkCheck_targetUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ContextualLinkCheck_targetUrl(ctx, field)
+			return fieldContext_ContextualLinkCheck_targetUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ContextualLinkCheck_targetUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ContextualLinkCheck_targetUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ContextualLinkCheck_anchorText(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+func _ContextualLinkCheck_anchorText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ContextualLinkCheck_anchorText(ctx, field)
+			return fieldContext_ContextualLinkCheck_anchorText(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnchorText, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ContextualLinkCheck_anchorText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ContextualLinkCheck_anchorText(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ContextualLinkCheck_extractorVersion(ctx context.Context, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
+func _ContextualLinkCheck_extractorVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ContextualLinkCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ContextualLinkCheck_extractorVersion(ctx, field)
+			return fieldContext_ContextualLinkCheck_extractorVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExtractorVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ContextualLinkCheck_extractorVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ContextualLinkCheck_extractorVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ContextualLinkCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _DeclarationCheck_index(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+func _DeclarationCheck_index(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_DeclarationCheck_index(ctx, field)
+			return fieldContext_DeclarationCheck_index(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Index, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_DeclarationCheck_index(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_DeclarationCheck_index(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DeclarationCheck", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _DeclarationCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+func _DeclarationCheck_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_DeclarationCheck_kind(ctx, field)
+			return fieldContext_DeclarationCheck_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_DeclarationCheck_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_DeclarationCheck_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DeclarationCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _DeclarationCheck_leg(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+func _DeclarationCheck_leg(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_DeclarationCheck_leg(ctx, field)
+			return fieldContext_DeclarationCheck_leg(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Leg, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LegKind) graphql.Marshaler {
-			return ec.marshalNLegKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegKind(ctx, selections, v)
+			return marshalNLegKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_DeclarationCheck_leg(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_DeclarationCheck_leg(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DeclarationCheck", field, false, false, errors.New("field of type LegKind does not have child fields"))
 }
 
-func (ec *executionContext) _DeclarationCheck_state(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+func _DeclarationCheck_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_DeclarationCheck_state(ctx, field)
+			return fieldContext_DeclarationCheck_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CheckState) graphql.Marshaler {
-			return ec.marshalNCheckState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckState(ctx, selections, v)
+			return marshalNCheckState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_DeclarationCheck_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_DeclarationCheck_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DeclarationCheck", field, false, false, errors.New("field of type CheckState does not have child fields"))
 }
 
-func (ec *executionContext) _DeclarationCheck_reason(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+func _DeclarationCheck_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_DeclarationCheck_reason(ctx, field)
+			return fieldContext_DeclarationCheck_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_DeclarationCheck_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_DeclarationCheck_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DeclarationCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _DeclarationCheck_sentences(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+func _DeclarationCheck_sentences(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_DeclarationCheck_sentences(ctx, field)
+			return fieldContext_DeclarationCheck_sentences(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sentences, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Sentence) graphql.Marshaler {
-			return ec.marshalNSentence2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentenceᚄ(ctx, selections, v)
+			return marshalNSentence2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentenceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_DeclarationCheck_sentences(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_DeclarationCheck_sentences(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "DeclarationCheck",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Sentence(ctx, field)
+			return childFields_Sentence(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _DeclarationCheck_observedAt(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+func _DeclarationCheck_observedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_DeclarationCheck_observedAt(ctx, field)
+			return fieldContext_DeclarationCheck_observedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ObservedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_DeclarationCheck_observedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_DeclarationCheck_observedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DeclarationCheck", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _DeclarationCheck_sourceKind(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+func _DeclarationCheck_sourceKind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_DeclarationCheck_sourceKind(ctx, field)
+			return fieldContext_DeclarationCheck_sourceKind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceKind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_DeclarationCheck_sourceKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_DeclarationCheck_sourceKind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DeclarationCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _DeclarationCheck_sourceId(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+func _DeclarationCheck_sourceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_DeclarationCheck_sourceId(ctx, field)
+			return fieldContext_DeclarationCheck_sourceId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_DeclarationCheck_sourceId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_DeclarationCheck_sourceId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DeclarationCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _DeclarationCheck_subject(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+func _DeclarationCheck_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_DeclarationCheck_subject(ctx, field)
+			return fieldContext_DeclarationCheck_subject(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Subject, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_DeclarationCheck_subject(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_DeclarationCheck_subject(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DeclarationCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _DeclarationCheck_promptId(ctx context.Context, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
+func _DeclarationCheck_promptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.DeclarationCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_DeclarationCheck_promptId(ctx, field)
+			return fieldContext_DeclarationCheck_promptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_DeclarationCheck_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_DeclarationCheck_promptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DeclarationCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _EvidenceSummary_count(ctx context.Context, field graphql.CollectedField, obj *model.EvidenceSummary) (ret graphql.Marshaler) {
+func _EvidenceSummary_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EvidenceSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EvidenceSummary_count(ctx, field)
+			return fieldContext_EvidenceSummary_count(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Count, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EvidenceSummary_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EvidenceSummary_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EvidenceSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _EvidenceSummary_kinds(ctx context.Context, field graphql.CollectedField, obj *model.EvidenceSummary) (ret graphql.Marshaler) {
+func _EvidenceSummary_kinds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EvidenceSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EvidenceSummary_kinds(ctx, field)
+			return fieldContext_EvidenceSummary_kinds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kinds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EvidenceSummary_kinds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EvidenceSummary_kinds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EvidenceSummary", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _EvidenceSummary_values(ctx context.Context, field graphql.CollectedField, obj *model.EvidenceSummary) (ret graphql.Marshaler) {
+func _EvidenceSummary_values(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EvidenceSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EvidenceSummary_values(ctx, field)
+			return fieldContext_EvidenceSummary_values(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Values, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EvidenceSummary_values(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EvidenceSummary_values(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EvidenceSummary", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _KeywordPresenceCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+func _KeywordPresenceCheck_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_KeywordPresenceCheck_kind(ctx, field)
+			return fieldContext_KeywordPresenceCheck_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
-			return ec.marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, selections, v)
+			return marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_KeywordPresenceCheck_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_KeywordPresenceCheck_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type ExpectedCheckKind does not have child fields"))
 }
 
-func (ec *executionContext) _KeywordPresenceCheck_keyword(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+func _KeywordPresenceCheck_keyword(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_KeywordPresenceCheck_keyword(ctx, field)
+			return fieldContext_KeywordPresenceCheck_keyword(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Keyword, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_KeywordPresenceCheck_keyword(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_KeywordPresenceCheck_keyword(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _KeywordPresenceCheck_queryKey(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+func _KeywordPresenceCheck_queryKey(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_KeywordPresenceCheck_queryKey(ctx, field)
+			return fieldContext_KeywordPresenceCheck_queryKey(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.QueryKey, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_KeywordPresenceCheck_queryKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_KeywordPresenceCheck_queryKey(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _KeywordPresenceCheck_ownedOrigin(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+func _KeywordPresenceCheck_ownedOrigin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_KeywordPresenceCheck_ownedOrigin(ctx, field)
+			return fieldContext_KeywordPresenceCheck_ownedOrigin(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedOrigin, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_KeywordPresenceCheck_ownedOrigin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_KeywordPresenceCheck_ownedOrigin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _KeywordPresenceCheck_languageCode(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+func _KeywordPresenceCheck_languageCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_KeywordPresenceCheck_languageCode(ctx, field)
+			return fieldContext_KeywordPresenceCheck_languageCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LanguageCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_KeywordPresenceCheck_languageCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_KeywordPresenceCheck_languageCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _KeywordPresenceCheck_locationCode(ctx context.Context, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
+func _KeywordPresenceCheck_locationCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.KeywordPresenceCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_KeywordPresenceCheck_locationCode(ctx, field)
+			return fieldContext_KeywordPresenceCheck_locationCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LocationCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_KeywordPresenceCheck_locationCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_KeywordPresenceCheck_locationCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("KeywordPresenceCheck", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementLeg_leg(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementLeg) (ret graphql.Marshaler) {
+func _MeasurementLeg_leg(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementLeg) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementLeg_leg(ctx, field)
+			return fieldContext_MeasurementLeg_leg(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Leg, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LegKind) graphql.Marshaler {
-			return ec.marshalNLegKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegKind(ctx, selections, v)
+			return marshalNLegKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementLeg_leg(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementLeg_leg(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementLeg", field, false, false, errors.New("field of type LegKind does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementLeg_state(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementLeg) (ret graphql.Marshaler) {
+func _MeasurementLeg_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementLeg) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementLeg_state(ctx, field)
+			return fieldContext_MeasurementLeg_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LegState) graphql.Marshaler {
-			return ec.marshalNLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegState(ctx, selections, v)
+			return marshalNLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementLeg_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementLeg_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementLeg", field, false, false, errors.New("field of type LegState does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementLeg_dueAt(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementLeg) (ret graphql.Marshaler) {
+func _MeasurementLeg_dueAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementLeg) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementLeg_dueAt(ctx, field)
+			return fieldContext_MeasurementLeg_dueAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DueAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementLeg_dueAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementLeg_dueAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementLeg", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementLeg_lastEvidenceAt(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementLeg) (ret graphql.Marshaler) {
+func _MeasurementLeg_lastEvidenceAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementLeg) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementLeg_lastEvidenceAt(ctx, field)
+			return fieldContext_MeasurementLeg_lastEvidenceAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastEvidenceAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementLeg_lastEvidenceAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementLeg_lastEvidenceAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementLeg", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementLeg_sourceId(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementLeg) (ret graphql.Marshaler) {
+func _MeasurementLeg_sourceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementLeg) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementLeg_sourceId(ctx, field)
+			return fieldContext_MeasurementLeg_sourceId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementLeg_sourceId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementLeg_sourceId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementLeg", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_id(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_id(ctx, field)
+			return fieldContext_Opportunity_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_projectId(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_projectId(ctx, field)
+			return fieldContext_Opportunity_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_ruleId(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_ruleId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_ruleId(ctx, field)
+			return fieldContext_Opportunity_ruleId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RuleID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_ruleId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_ruleId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_opportunityType(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_opportunityType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_opportunityType(ctx, field)
+			return fieldContext_Opportunity_opportunityType(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OpportunityType, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.OpportunityType) graphql.Marshaler {
-			return ec.marshalNOpportunityType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunityType(ctx, selections, v)
+			return marshalNOpportunityType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunityType(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_opportunityType(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_opportunityType(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type OpportunityType does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_severity(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_severity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_severity(ctx, field)
+			return fieldContext_Opportunity_severity(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Severity, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.OpportunitySeverity) graphql.Marshaler {
-			return ec.marshalNOpportunitySeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunitySeverity(ctx, selections, v)
+			return marshalNOpportunitySeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunitySeverity(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_severity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_severity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type OpportunitySeverity does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_priorityScore(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_priorityScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_priorityScore(ctx, field)
+			return fieldContext_Opportunity_priorityScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PriorityScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_priorityScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_priorityScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_title(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_title(ctx, field)
+			return fieldContext_Opportunity_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_targetKey(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_targetKey(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_targetKey(ctx, field)
+			return fieldContext_Opportunity_targetKey(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetKey, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_targetKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_targetKey(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_targetPromptId(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_targetPromptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_targetPromptId(ctx, field)
+			return fieldContext_Opportunity_targetPromptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetPromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_targetPromptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_targetPromptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_targetUrl(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_targetUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_targetUrl(ctx, field)
+			return fieldContext_Opportunity_targetUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_targetUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_targetUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_targetTheme(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_targetTheme(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_targetTheme(ctx, field)
+			return fieldContext_Opportunity_targetTheme(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetTheme, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_targetTheme(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_targetTheme(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_targetLabel(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_targetLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_targetLabel(ctx, field)
+			return fieldContext_Opportunity_targetLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_targetLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_targetLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_actionId(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_actionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_actionId(ctx, field)
+			return fieldContext_Opportunity_actionId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ActionID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_actionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_actionId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_systemRank(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_systemRank(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_systemRank(ctx, field)
+			return fieldContext_Opportunity_systemRank(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SystemRank, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_systemRank(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_systemRank(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_displayRank(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_displayRank(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_displayRank(ctx, field)
+			return fieldContext_Opportunity_displayRank(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DisplayRank, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_displayRank(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_displayRank(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_orderSource(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_orderSource(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_orderSource(ctx, field)
+			return fieldContext_Opportunity_orderSource(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OrderSource, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.OrderSource) graphql.Marshaler {
-			return ec.marshalNOrderSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOrderSource(ctx, selections, v)
+			return marshalNOrderSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOrderSource(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_orderSource(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_orderSource(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type OrderSource does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_priorityFactors(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_priorityFactors(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_priorityFactors(ctx, field)
+			return fieldContext_Opportunity_priorityFactors(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PriorityFactors, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_priorityFactors(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_priorityFactors(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_evidenceSummary(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_evidenceSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_evidenceSummary(ctx, field)
+			return fieldContext_Opportunity_evidenceSummary(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EvidenceSummary, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.EvidenceSummary) graphql.Marshaler {
-			return ec.marshalNEvidenceSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceSummary(ctx, selections, v)
+			return marshalNEvidenceSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceSummary(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_evidenceSummary(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_evidenceSummary(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Opportunity",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_EvidenceSummary(ctx, field)
+			return childFields_EvidenceSummary(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Opportunity_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_createdAt(ctx, field)
+			return fieldContext_Opportunity_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_updatedAt(ctx, field)
+			return fieldContext_Opportunity_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Opportunity_remediation(ctx context.Context, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
+func _Opportunity_remediation(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Opportunity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Opportunity_remediation(ctx, field)
+			return fieldContext_Opportunity_remediation(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Remediation, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Opportunity_remediation(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Opportunity_remediation(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Opportunity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Playbook_id(ctx context.Context, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
+func _Playbook_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Playbook_id(ctx, field)
+			return fieldContext_Playbook_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Playbook_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Playbook_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Playbook", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Playbook_title(ctx context.Context, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
+func _Playbook_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Playbook_title(ctx, field)
+			return fieldContext_Playbook_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Playbook_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Playbook_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Playbook", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Playbook_approach(ctx context.Context, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
+func _Playbook_approach(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Playbook_approach(ctx, field)
+			return fieldContext_Playbook_approach(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Approach, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Playbook_approach(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Playbook_approach(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Playbook", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Playbook_steps(ctx context.Context, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
+func _Playbook_steps(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Playbook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Playbook_steps(ctx, field)
+			return fieldContext_Playbook_steps(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Steps, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Playbook_steps(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Playbook_steps(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Playbook", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Sentence_text(ctx context.Context, field graphql.CollectedField, obj *model.Sentence) (ret graphql.Marshaler) {
+func _Sentence_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Sentence) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Sentence_text(ctx, field)
+			return fieldContext_Sentence_text(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Text, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Sentence_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Sentence_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Sentence", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Sentence_format(ctx context.Context, field graphql.CollectedField, obj *model.Sentence) (ret graphql.Marshaler) {
+func _Sentence_format(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Sentence) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Sentence_format(ctx, field)
+			return fieldContext_Sentence_format(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Format, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Sentence_format(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Sentence_format(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Sentence", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Sentence_values(ctx context.Context, field graphql.CollectedField, obj *model.Sentence) (ret graphql.Marshaler) {
+func _Sentence_values(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Sentence) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Sentence_values(ctx, field)
+			return fieldContext_Sentence_values(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Values, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Sentence_values(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Sentence_values(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Sentence", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteRuleCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
+func _SiteRuleCheck_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteRuleCheck_kind(ctx, field)
+			return fieldContext_SiteRuleCheck_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
-			return ec.marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, selections, v)
+			return marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteRuleCheck_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteRuleCheck_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteRuleCheck", field, false, false, errors.New("field of type ExpectedCheckKind does not have child fields"))
 }
 
-func (ec *executionContext) _SiteRuleCheck_ruleId(ctx context.Context, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
+func _SiteRuleCheck_ruleId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteRuleCheck_ruleId(ctx, field)
+			return fieldContext_SiteRuleCheck_ruleId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RuleID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteRuleCheck_ruleId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteRuleCheck_ruleId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteRuleCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteRuleCheck_expectedOutcome(ctx context.Context, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
+func _SiteRuleCheck_expectedOutcome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteRuleCheck_expectedOutcome(ctx, field)
+			return fieldContext_SiteRuleCheck_expectedOutcome(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExpectedOutcome, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedOutcome) graphql.Marshaler {
-			return ec.marshalNExpectedOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedOutcome(ctx, selections, v)
+			return marshalNExpectedOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedOutcome(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteRuleCheck_expectedOutcome(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteRuleCheck_expectedOutcome(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteRuleCheck", field, false, false, errors.New("field of type ExpectedOutcome does not have child fields"))
 }
 
-func (ec *executionContext) _SiteRuleCheck_targetSiteUrlId(ctx context.Context, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
+func _SiteRuleCheck_targetSiteUrlId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteRuleCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteRuleCheck_targetSiteUrlId(ctx, field)
+			return fieldContext_SiteRuleCheck_targetSiteUrlId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetSiteURLID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteRuleCheck_targetSiteUrlId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteRuleCheck_targetSiteUrlId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteRuleCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+func _TrafficMetricCheck_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricCheck_kind(ctx, field)
+			return fieldContext_TrafficMetricCheck_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
-			return ec.marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, selections, v)
+			return marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricCheck_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricCheck_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type ExpectedCheckKind does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricCheck_metric(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+func _TrafficMetricCheck_metric(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricCheck_metric(ctx, field)
+			return fieldContext_TrafficMetricCheck_metric(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Metric, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricCheck_metric(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricCheck_metric(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricCheck_direction(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+func _TrafficMetricCheck_direction(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricCheck_direction(ctx, field)
+			return fieldContext_TrafficMetricCheck_direction(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Direction, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CheckDirection) graphql.Marshaler {
-			return ec.marshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx, selections, v)
+			return marshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricCheck_direction(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricCheck_direction(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type CheckDirection does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricCheck_scope(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+func _TrafficMetricCheck_scope(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricCheck_scope(ctx, field)
+			return fieldContext_TrafficMetricCheck_scope(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Scope, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TrafficCheckScope) graphql.Marshaler {
-			return ec.marshalOTrafficCheckScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficCheckScope(ctx, selections, v)
+			return marshalOTrafficCheckScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficCheckScope(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricCheck_scope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricCheck_scope(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type TrafficCheckScope does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricCheck_scopeKey(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+func _TrafficMetricCheck_scopeKey(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricCheck_scopeKey(ctx, field)
+			return fieldContext_TrafficMetricCheck_scopeKey(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScopeKey, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricCheck_scopeKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricCheck_scopeKey(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricCheck_minDelta(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+func _TrafficMetricCheck_minDelta(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricCheck_minDelta(ctx, field)
+			return fieldContext_TrafficMetricCheck_minDelta(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MinDelta, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricCheck_minDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricCheck_minDelta(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricCheck_baselineTrafficSnapshotId(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+func _TrafficMetricCheck_baselineTrafficSnapshotId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricCheck_baselineTrafficSnapshotId(ctx, field)
+			return fieldContext_TrafficMetricCheck_baselineTrafficSnapshotId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineTrafficSnapshotID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricCheck_baselineTrafficSnapshotId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricCheck_baselineTrafficSnapshotId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricCheck_baselineValue(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+func _TrafficMetricCheck_baselineValue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricCheck_baselineValue(ctx, field)
+			return fieldContext_TrafficMetricCheck_baselineValue(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineValue, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricCheck_baselineValue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricCheck_baselineValue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricCheck_baselineWindowDays(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+func _TrafficMetricCheck_baselineWindowDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricCheck_baselineWindowDays(ctx, field)
+			return fieldContext_TrafficMetricCheck_baselineWindowDays(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineWindowDays, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricCheck_baselineWindowDays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricCheck_baselineWindowDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricCheck_expectedValue(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+func _TrafficMetricCheck_expectedValue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricCheck_expectedValue(ctx, field)
+			return fieldContext_TrafficMetricCheck_expectedValue(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExpectedValue, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricCheck_expectedValue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricCheck_expectedValue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricCheck_tolerance(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
+func _TrafficMetricCheck_tolerance(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricCheck_tolerance(ctx, field)
+			return fieldContext_TrafficMetricCheck_tolerance(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Tolerance, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricCheck_tolerance(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricCheck_tolerance(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_id(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_id(ctx, field)
+			return fieldContext_VerificationEvent_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_observationKind(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_observationKind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_observationKind(ctx, field)
+			return fieldContext_VerificationEvent_observationKind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ObservationKind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ObservationKind) graphql.Marshaler {
-			return ec.marshalNObservationKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservationKind(ctx, selections, v)
+			return marshalNObservationKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservationKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_observationKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_observationKind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type ObservationKind does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_observedAt(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_observedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_observedAt(ctx, field)
+			return fieldContext_VerificationEvent_observedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ObservedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_observedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_observedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_crawlId(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_crawlId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_crawlId(ctx, field)
+			return fieldContext_VerificationEvent_crawlId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CrawlID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_crawlId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_crawlId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_auditId(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_auditId(ctx, field)
+			return fieldContext_VerificationEvent_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_sourceAnalysisIds(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_sourceAnalysisIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_sourceAnalysisIds(ctx, field)
+			return fieldContext_VerificationEvent_sourceAnalysisIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceAnalysisIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_sourceAnalysisIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_sourceAnalysisIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_sourceRuleEvaluationIds(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_sourceRuleEvaluationIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_sourceRuleEvaluationIds(ctx, field)
+			return fieldContext_VerificationEvent_sourceRuleEvaluationIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceRuleEvaluationIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_sourceRuleEvaluationIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_sourceRuleEvaluationIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_sourceMetricIds(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_sourceMetricIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_sourceMetricIds(ctx, field)
+			return fieldContext_VerificationEvent_sourceMetricIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceMetricIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_sourceMetricIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_sourceMetricIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_result(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_result(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_result(ctx, field)
+			return fieldContext_VerificationEvent_result(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Result, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_result(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_result(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_verifierVersion(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_verifierVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_verifierVersion(ctx, field)
+			return fieldContext_VerificationEvent_verifierVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VerifierVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_verifierVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_verifierVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_limitations(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_limitations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_limitations(ctx, field)
+			return fieldContext_VerificationEvent_limitations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Limitations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_limitations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_limitations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VerificationEvent_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
+func _VerificationEvent_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VerificationEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VerificationEvent_createdAt(ctx, field)
+			return fieldContext_VerificationEvent_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VerificationEvent_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VerificationEvent_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VerificationEvent", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityMetricCheck_kind(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+func _VisibilityMetricCheck_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityMetricCheck_kind(ctx, field)
+			return fieldContext_VisibilityMetricCheck_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
-			return ec.marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, selections, v)
+			return marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityMetricCheck_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityMetricCheck_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type ExpectedCheckKind does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityMetricCheck_metric(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+func _VisibilityMetricCheck_metric(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityMetricCheck_metric(ctx, field)
+			return fieldContext_VisibilityMetricCheck_metric(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Metric, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityMetricCheck_metric(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityMetricCheck_metric(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityMetricCheck_direction(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+func _VisibilityMetricCheck_direction(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityMetricCheck_direction(ctx, field)
+			return fieldContext_VisibilityMetricCheck_direction(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Direction, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CheckDirection) graphql.Marshaler {
-			return ec.marshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx, selections, v)
+			return marshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityMetricCheck_direction(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityMetricCheck_direction(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type CheckDirection does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityMetricCheck_minDelta(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+func _VisibilityMetricCheck_minDelta(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityMetricCheck_minDelta(ctx, field)
+			return fieldContext_VisibilityMetricCheck_minDelta(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MinDelta, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityMetricCheck_minDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityMetricCheck_minDelta(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityMetricCheck_tolerance(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+func _VisibilityMetricCheck_tolerance(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityMetricCheck_tolerance(ctx, field)
+			return fieldContext_VisibilityMetricCheck_tolerance(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Tolerance, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityMetricCheck_tolerance(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityMetricCheck_tolerance(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityMetricCheck_targetPromptId(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+func _VisibilityMetricCheck_targetPromptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityMetricCheck_targetPromptId(ctx, field)
+			return fieldContext_VisibilityMetricCheck_targetPromptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetPromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityMetricCheck_targetPromptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityMetricCheck_targetPromptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityMetricCheck_baselineMetricSnapshotId(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+func _VisibilityMetricCheck_baselineMetricSnapshotId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityMetricCheck_baselineMetricSnapshotId(ctx, field)
+			return fieldContext_VisibilityMetricCheck_baselineMetricSnapshotId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineMetricSnapshotID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityMetricCheck_baselineMetricSnapshotId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityMetricCheck_baselineMetricSnapshotId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityMetricCheck_baselineValue(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
+func _VisibilityMetricCheck_baselineValue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityMetricCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityMetricCheck_baselineValue(ctx, field)
+			return fieldContext_VisibilityMetricCheck_baselineValue(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineValue, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityMetricCheck_baselineValue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityMetricCheck_baselineValue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityMetricCheck", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
@@ -4290,7 +4290,7 @@ func (ec *executionContext) fieldContext_VisibilityMetricCheck_baselineValue(_ c
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputActionPatch(ctx context.Context, obj any) (model.ActionPatch, error) {
+func unmarshalInputActionPatch(ctx context.Context, ec *executionContext, obj any) (model.ActionPatch, error) {
 	var it model.ActionPatch
 	if obj == nil {
 		return it, nil
@@ -4310,7 +4310,7 @@ func (ec *executionContext) unmarshalInputActionPatch(ctx context.Context, obj a
 		switch k {
 		case "status":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
-			data, err := ec.unmarshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, v)
+			data, err := unmarshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -4320,7 +4320,7 @@ func (ec *executionContext) unmarshalInputActionPatch(ctx context.Context, obj a
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputActionProposal(ctx context.Context, obj any) (model.ActionProposal, error) {
+func unmarshalInputActionProposal(ctx context.Context, ec *executionContext, obj any) (model.ActionProposal, error) {
 	var it model.ActionProposal
 	if obj == nil {
 		return it, nil
@@ -4340,35 +4340,35 @@ func (ec *executionContext) unmarshalInputActionProposal(ctx context.Context, ob
 		switch k {
 		case "targetKind":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("targetKind"))
-			data, err := ec.unmarshalNActionTargetKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx, v)
+			data, err := unmarshalNActionTargetKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.TargetKind = data
 		case "targetLabel":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("targetLabel"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.TargetLabel = data
 		case "targetUrl":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("targetUrl"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.TargetURL = data
 		case "targetPromptId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("targetPromptId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.TargetPromptID = data
 		case "skillId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("skillId"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -4378,7 +4378,7 @@ func (ec *executionContext) unmarshalInputActionProposal(ctx context.Context, ob
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputDeclarationInput(ctx context.Context, obj any) (model.DeclarationInput, error) {
+func unmarshalInputDeclarationInput(ctx context.Context, ec *executionContext, obj any) (model.DeclarationInput, error) {
 	var it model.DeclarationInput
 	if obj == nil {
 		return it, nil
@@ -4398,21 +4398,21 @@ func (ec *executionContext) unmarshalInputDeclarationInput(ctx context.Context, 
 		switch k {
 		case "recommendationIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("recommendationIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.RecommendationIds = data
 		case "outputRevisionId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("outputRevisionId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.OutputRevisionID = data
 		case "declaredImplementedAt":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("declaredImplementedAt"))
-			data, err := ec.unmarshalNDateTime2timeᚐTime(ctx, v)
+			data, err := unmarshalNDateTime2timeᚐTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -4426,45 +4426,45 @@ func (ec *executionContext) unmarshalInputDeclarationInput(ctx context.Context, 
 
 // region    ************************** interface.gotpl ***************************
 
-func (ec *executionContext) _ExpectedCheck(ctx context.Context, sel ast.SelectionSet, obj model.ExpectedCheck) graphql.Marshaler {
+func _ExpectedCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj model.ExpectedCheck) graphql.Marshaler {
 	switch obj := (obj).(type) {
 	case nil:
 		return graphql.Null
 	case model.VisibilityMetricCheck:
-		return ec._VisibilityMetricCheck(ctx, sel, &obj)
+		return _VisibilityMetricCheck(ctx, ec, sel, &obj)
 	case *model.VisibilityMetricCheck:
 		if obj == nil {
 			return graphql.Null
 		}
-		return ec._VisibilityMetricCheck(ctx, sel, obj)
+		return _VisibilityMetricCheck(ctx, ec, sel, obj)
 	case model.TrafficMetricCheck:
-		return ec._TrafficMetricCheck(ctx, sel, &obj)
+		return _TrafficMetricCheck(ctx, ec, sel, &obj)
 	case *model.TrafficMetricCheck:
 		if obj == nil {
 			return graphql.Null
 		}
-		return ec._TrafficMetricCheck(ctx, sel, obj)
+		return _TrafficMetricCheck(ctx, ec, sel, obj)
 	case model.SiteRuleCheck:
-		return ec._SiteRuleCheck(ctx, sel, &obj)
+		return _SiteRuleCheck(ctx, ec, sel, &obj)
 	case *model.SiteRuleCheck:
 		if obj == nil {
 			return graphql.Null
 		}
-		return ec._SiteRuleCheck(ctx, sel, obj)
+		return _SiteRuleCheck(ctx, ec, sel, obj)
 	case model.KeywordPresenceCheck:
-		return ec._KeywordPresenceCheck(ctx, sel, &obj)
+		return _KeywordPresenceCheck(ctx, ec, sel, &obj)
 	case *model.KeywordPresenceCheck:
 		if obj == nil {
 			return graphql.Null
 		}
-		return ec._KeywordPresenceCheck(ctx, sel, obj)
+		return _KeywordPresenceCheck(ctx, ec, sel, obj)
 	case model.ContextualLinkCheck:
-		return ec._ContextualLinkCheck(ctx, sel, &obj)
+		return _ContextualLinkCheck(ctx, ec, sel, &obj)
 	case *model.ContextualLinkCheck:
 		if obj == nil {
 			return graphql.Null
 		}
-		return ec._ContextualLinkCheck(ctx, sel, obj)
+		return _ContextualLinkCheck(ctx, ec, sel, obj)
 	default:
 		if typedObj, ok := obj.(graphql.Marshaler); ok {
 			return typedObj
@@ -4480,7 +4480,7 @@ func (ec *executionContext) _ExpectedCheck(ctx context.Context, sel ast.Selectio
 
 var actionDeclarationImplementors = []string{"ActionDeclaration"}
 
-func (ec *executionContext) _ActionDeclaration(ctx context.Context, sel ast.SelectionSet, obj *model.ActionDeclaration) graphql.Marshaler {
+func _ActionDeclaration(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ActionDeclaration) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, actionDeclarationImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -4491,82 +4491,82 @@ func (ec *executionContext) _ActionDeclaration(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ActionDeclaration")
 		case "id":
-			out.Values[i] = ec._ActionDeclaration_id(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "actionId":
-			out.Values[i] = ec._ActionDeclaration_actionId(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_actionId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "outputRevisionId":
-			out.Values[i] = ec._ActionDeclaration_outputRevisionId(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_outputRevisionId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "memberOpportunityIds":
-			out.Values[i] = ec._ActionDeclaration_memberOpportunityIds(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_memberOpportunityIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "opportunitySnapshotId":
-			out.Values[i] = ec._ActionDeclaration_opportunitySnapshotId(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_opportunitySnapshotId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "targetSiteUrlIds":
-			out.Values[i] = ec._ActionDeclaration_targetSiteUrlIds(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_targetSiteUrlIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "targetExternalUrl":
-			out.Values[i] = ec._ActionDeclaration_targetExternalUrl(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_targetExternalUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "declaredImplementedAt":
-			out.Values[i] = ec._ActionDeclaration_declaredImplementedAt(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_declaredImplementedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "expectedChecks":
-			out.Values[i] = ec._ActionDeclaration_expectedChecks(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_expectedChecks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._ActionDeclaration_state(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "limitations":
-			out.Values[i] = ec._ActionDeclaration_limitations(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_limitations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "verificationEvents":
-			out.Values[i] = ec._ActionDeclaration_verificationEvents(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_verificationEvents(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "legs":
-			out.Values[i] = ec._ActionDeclaration_legs(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_legs(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "checks":
-			out.Values[i] = ec._ActionDeclaration_checks(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_checks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "measuredUntil":
-			out.Values[i] = ec._ActionDeclaration_measuredUntil(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_measuredUntil(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._ActionDeclaration_createdAt(ctx, field, obj)
+			out.Values[i] = _ActionDeclaration_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -4593,7 +4593,7 @@ func (ec *executionContext) _ActionDeclaration(ctx context.Context, sel ast.Sele
 
 var actionDetailImplementors = []string{"ActionDetail"}
 
-func (ec *executionContext) _ActionDetail(ctx context.Context, sel ast.SelectionSet, obj *model.ActionDetail) graphql.Marshaler {
+func _ActionDetail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ActionDetail) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, actionDetailImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -4604,12 +4604,12 @@ func (ec *executionContext) _ActionDetail(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ActionDetail")
 		case "id":
-			out.Values[i] = ec._ActionDetail_id(ctx, field, obj)
+			out.Values[i] = _ActionDetail_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "projectId":
-			out.Values[i] = ec._ActionDetail_projectId(ctx, field, obj)
+			out.Values[i] = _ActionDetail_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -4622,7 +4622,7 @@ func (ec *executionContext) _ActionDetail(ctx context.Context, sel ast.Selection
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._ActionDetail_tags(ctx, field, obj)
+				res = _ActionDetail_tags(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -4652,57 +4652,57 @@ func (ec *executionContext) _ActionDetail(ctx context.Context, sel ast.Selection
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "targetKind":
-			out.Values[i] = ec._ActionDetail_targetKind(ctx, field, obj)
+			out.Values[i] = _ActionDetail_targetKind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "targetKey":
-			out.Values[i] = ec._ActionDetail_targetKey(ctx, field, obj)
+			out.Values[i] = _ActionDetail_targetKey(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "targetLabel":
-			out.Values[i] = ec._ActionDetail_targetLabel(ctx, field, obj)
+			out.Values[i] = _ActionDetail_targetLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "targetUrl":
-			out.Values[i] = ec._ActionDetail_targetUrl(ctx, field, obj)
+			out.Values[i] = _ActionDetail_targetUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "targetPromptId":
-			out.Values[i] = ec._ActionDetail_targetPromptId(ctx, field, obj)
+			out.Values[i] = _ActionDetail_targetPromptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "origin":
-			out.Values[i] = ec._ActionDetail_origin(ctx, field, obj)
+			out.Values[i] = _ActionDetail_origin(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "status":
-			out.Values[i] = ec._ActionDetail_status(ctx, field, obj)
+			out.Values[i] = _ActionDetail_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "priorityScore":
-			out.Values[i] = ec._ActionDetail_priorityScore(ctx, field, obj)
+			out.Values[i] = _ActionDetail_priorityScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "families":
-			out.Values[i] = ec._ActionDetail_families(ctx, field, obj)
+			out.Values[i] = _ActionDetail_families(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "approach":
-			out.Values[i] = ec._ActionDetail_approach(ctx, field, obj)
+			out.Values[i] = _ActionDetail_approach(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "skillId":
-			out.Values[i] = ec._ActionDetail_skillId(ctx, field, obj)
+			out.Values[i] = _ActionDetail_skillId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -4715,7 +4715,7 @@ func (ec *executionContext) _ActionDetail(ctx context.Context, sel ast.Selection
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._ActionDetail_title(ctx, field, obj)
+				res = _ActionDetail_title(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -4745,52 +4745,52 @@ func (ec *executionContext) _ActionDetail(ctx context.Context, sel ast.Selection
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "memberCount":
-			out.Values[i] = ec._ActionDetail_memberCount(ctx, field, obj)
+			out.Values[i] = _ActionDetail_memberCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "evidenceClearedAt":
-			out.Values[i] = ec._ActionDetail_evidenceClearedAt(ctx, field, obj)
+			out.Values[i] = _ActionDetail_evidenceClearedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "createdAt":
-			out.Values[i] = ec._ActionDetail_createdAt(ctx, field, obj)
+			out.Values[i] = _ActionDetail_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
-			out.Values[i] = ec._ActionDetail_updatedAt(ctx, field, obj)
+			out.Values[i] = _ActionDetail_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "memberMeasurement":
-			out.Values[i] = ec._ActionDetail_memberMeasurement(ctx, field, obj)
+			out.Values[i] = _ActionDetail_memberMeasurement(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "declarableSince":
-			out.Values[i] = ec._ActionDetail_declarableSince(ctx, field, obj)
+			out.Values[i] = _ActionDetail_declarableSince(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "diagnosis":
-			out.Values[i] = ec._ActionDetail_diagnosis(ctx, field, obj)
+			out.Values[i] = _ActionDetail_diagnosis(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "members":
-			out.Values[i] = ec._ActionDetail_members(ctx, field, obj)
+			out.Values[i] = _ActionDetail_members(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "declaration":
-			out.Values[i] = ec._ActionDetail_declaration(ctx, field, obj)
+			out.Values[i] = _ActionDetail_declaration(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "history":
-			out.Values[i] = ec._ActionDetail_history(ctx, field, obj)
+			out.Values[i] = _ActionDetail_history(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -4817,7 +4817,7 @@ func (ec *executionContext) _ActionDetail(ctx context.Context, sel ast.Selection
 
 var actionDiagnosisImplementors = []string{"ActionDiagnosis"}
 
-func (ec *executionContext) _ActionDiagnosis(ctx context.Context, sel ast.SelectionSet, obj *model.ActionDiagnosis) graphql.Marshaler {
+func _ActionDiagnosis(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ActionDiagnosis) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, actionDiagnosisImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -4828,37 +4828,37 @@ func (ec *executionContext) _ActionDiagnosis(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ActionDiagnosis")
 		case "whatHappened":
-			out.Values[i] = ec._ActionDiagnosis_whatHappened(ctx, field, obj)
+			out.Values[i] = _ActionDiagnosis_whatHappened(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "families":
-			out.Values[i] = ec._ActionDiagnosis_families(ctx, field, obj)
+			out.Values[i] = _ActionDiagnosis_families(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "approach":
-			out.Values[i] = ec._ActionDiagnosis_approach(ctx, field, obj)
+			out.Values[i] = _ActionDiagnosis_approach(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "skillId":
-			out.Values[i] = ec._ActionDiagnosis_skillId(ctx, field, obj)
+			out.Values[i] = _ActionDiagnosis_skillId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "steps":
-			out.Values[i] = ec._ActionDiagnosis_steps(ctx, field, obj)
+			out.Values[i] = _ActionDiagnosis_steps(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "donts":
-			out.Values[i] = ec._ActionDiagnosis_donts(ctx, field, obj)
+			out.Values[i] = _ActionDiagnosis_donts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "measureWith":
-			out.Values[i] = ec._ActionDiagnosis_measureWith(ctx, field, obj)
+			out.Values[i] = _ActionDiagnosis_measureWith(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -4885,7 +4885,7 @@ func (ec *executionContext) _ActionDiagnosis(ctx context.Context, sel ast.Select
 
 var actionEventImplementors = []string{"ActionEvent"}
 
-func (ec *executionContext) _ActionEvent(ctx context.Context, sel ast.SelectionSet, obj *model.ActionEvent) graphql.Marshaler {
+func _ActionEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ActionEvent) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, actionEventImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -4896,27 +4896,27 @@ func (ec *executionContext) _ActionEvent(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ActionEvent")
 		case "fromStatus":
-			out.Values[i] = ec._ActionEvent_fromStatus(ctx, field, obj)
+			out.Values[i] = _ActionEvent_fromStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "toStatus":
-			out.Values[i] = ec._ActionEvent_toStatus(ctx, field, obj)
+			out.Values[i] = _ActionEvent_toStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._ActionEvent_reason(ctx, field, obj)
+			out.Values[i] = _ActionEvent_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "memberId":
-			out.Values[i] = ec._ActionEvent_memberId(ctx, field, obj)
+			out.Values[i] = _ActionEvent_memberId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._ActionEvent_createdAt(ctx, field, obj)
+			out.Values[i] = _ActionEvent_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -4943,7 +4943,7 @@ func (ec *executionContext) _ActionEvent(ctx context.Context, sel ast.SelectionS
 
 var actionFindingImplementors = []string{"ActionFinding"}
 
-func (ec *executionContext) _ActionFinding(ctx context.Context, sel ast.SelectionSet, obj *model.ActionFinding) graphql.Marshaler {
+func _ActionFinding(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ActionFinding) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, actionFindingImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -4954,27 +4954,27 @@ func (ec *executionContext) _ActionFinding(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ActionFinding")
 		case "opportunityId":
-			out.Values[i] = ec._ActionFinding_opportunityId(ctx, field, obj)
+			out.Values[i] = _ActionFinding_opportunityId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ruleId":
-			out.Values[i] = ec._ActionFinding_ruleId(ctx, field, obj)
+			out.Values[i] = _ActionFinding_ruleId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._ActionFinding_title(ctx, field, obj)
+			out.Values[i] = _ActionFinding_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "family":
-			out.Values[i] = ec._ActionFinding_family(ctx, field, obj)
+			out.Values[i] = _ActionFinding_family(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "priorityScore":
-			out.Values[i] = ec._ActionFinding_priorityScore(ctx, field, obj)
+			out.Values[i] = _ActionFinding_priorityScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5001,7 +5001,7 @@ func (ec *executionContext) _ActionFinding(ctx context.Context, sel ast.Selectio
 
 var actionItemImplementors = []string{"ActionItem"}
 
-func (ec *executionContext) _ActionItem(ctx context.Context, sel ast.SelectionSet, obj *model.ActionItem) graphql.Marshaler {
+func _ActionItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ActionItem) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, actionItemImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5012,12 +5012,12 @@ func (ec *executionContext) _ActionItem(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ActionItem")
 		case "id":
-			out.Values[i] = ec._ActionItem_id(ctx, field, obj)
+			out.Values[i] = _ActionItem_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "projectId":
-			out.Values[i] = ec._ActionItem_projectId(ctx, field, obj)
+			out.Values[i] = _ActionItem_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -5030,7 +5030,7 @@ func (ec *executionContext) _ActionItem(ctx context.Context, sel ast.SelectionSe
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._ActionItem_tags(ctx, field, obj)
+				res = _ActionItem_tags(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -5060,57 +5060,57 @@ func (ec *executionContext) _ActionItem(ctx context.Context, sel ast.SelectionSe
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "targetKind":
-			out.Values[i] = ec._ActionItem_targetKind(ctx, field, obj)
+			out.Values[i] = _ActionItem_targetKind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "targetKey":
-			out.Values[i] = ec._ActionItem_targetKey(ctx, field, obj)
+			out.Values[i] = _ActionItem_targetKey(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "targetLabel":
-			out.Values[i] = ec._ActionItem_targetLabel(ctx, field, obj)
+			out.Values[i] = _ActionItem_targetLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "targetUrl":
-			out.Values[i] = ec._ActionItem_targetUrl(ctx, field, obj)
+			out.Values[i] = _ActionItem_targetUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "targetPromptId":
-			out.Values[i] = ec._ActionItem_targetPromptId(ctx, field, obj)
+			out.Values[i] = _ActionItem_targetPromptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "origin":
-			out.Values[i] = ec._ActionItem_origin(ctx, field, obj)
+			out.Values[i] = _ActionItem_origin(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "status":
-			out.Values[i] = ec._ActionItem_status(ctx, field, obj)
+			out.Values[i] = _ActionItem_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "priorityScore":
-			out.Values[i] = ec._ActionItem_priorityScore(ctx, field, obj)
+			out.Values[i] = _ActionItem_priorityScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "families":
-			out.Values[i] = ec._ActionItem_families(ctx, field, obj)
+			out.Values[i] = _ActionItem_families(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "approach":
-			out.Values[i] = ec._ActionItem_approach(ctx, field, obj)
+			out.Values[i] = _ActionItem_approach(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "skillId":
-			out.Values[i] = ec._ActionItem_skillId(ctx, field, obj)
+			out.Values[i] = _ActionItem_skillId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -5123,7 +5123,7 @@ func (ec *executionContext) _ActionItem(ctx context.Context, sel ast.SelectionSe
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._ActionItem_title(ctx, field, obj)
+				res = _ActionItem_title(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -5153,22 +5153,22 @@ func (ec *executionContext) _ActionItem(ctx context.Context, sel ast.SelectionSe
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "memberCount":
-			out.Values[i] = ec._ActionItem_memberCount(ctx, field, obj)
+			out.Values[i] = _ActionItem_memberCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "evidenceClearedAt":
-			out.Values[i] = ec._ActionItem_evidenceClearedAt(ctx, field, obj)
+			out.Values[i] = _ActionItem_evidenceClearedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "createdAt":
-			out.Values[i] = ec._ActionItem_createdAt(ctx, field, obj)
+			out.Values[i] = _ActionItem_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
-			out.Values[i] = ec._ActionItem_updatedAt(ctx, field, obj)
+			out.Values[i] = _ActionItem_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -5195,7 +5195,7 @@ func (ec *executionContext) _ActionItem(ctx context.Context, sel ast.SelectionSe
 
 var actionsPageImplementors = []string{"ActionsPage"}
 
-func (ec *executionContext) _ActionsPage(ctx context.Context, sel ast.SelectionSet, obj *model.ActionsPage) graphql.Marshaler {
+func _ActionsPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ActionsPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, actionsPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5206,22 +5206,22 @@ func (ec *executionContext) _ActionsPage(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ActionsPage")
 		case "items":
-			out.Values[i] = ec._ActionsPage_items(ctx, field, obj)
+			out.Values[i] = _ActionsPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._ActionsPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _ActionsPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "totalCount":
-			out.Values[i] = ec._ActionsPage_totalCount(ctx, field, obj)
+			out.Values[i] = _ActionsPage_totalCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "statusCounts":
-			out.Values[i] = ec._ActionsPage_statusCounts(ctx, field, obj)
+			out.Values[i] = _ActionsPage_statusCounts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5248,7 +5248,7 @@ func (ec *executionContext) _ActionsPage(ctx context.Context, sel ast.SelectionS
 
 var contextualLinkCheckImplementors = []string{"ContextualLinkCheck", "ExpectedCheck"}
 
-func (ec *executionContext) _ContextualLinkCheck(ctx context.Context, sel ast.SelectionSet, obj *model.ContextualLinkCheck) graphql.Marshaler {
+func _ContextualLinkCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ContextualLinkCheck) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, contextualLinkCheckImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5259,57 +5259,57 @@ func (ec *executionContext) _ContextualLinkCheck(ctx context.Context, sel ast.Se
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ContextualLinkCheck")
 		case "kind":
-			out.Values[i] = ec._ContextualLinkCheck_kind(ctx, field, obj)
+			out.Values[i] = _ContextualLinkCheck_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "recommendationId":
-			out.Values[i] = ec._ContextualLinkCheck_recommendationId(ctx, field, obj)
+			out.Values[i] = _ContextualLinkCheck_recommendationId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "internalLinkRunId":
-			out.Values[i] = ec._ContextualLinkCheck_internalLinkRunId(ctx, field, obj)
+			out.Values[i] = _ContextualLinkCheck_internalLinkRunId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "targetSiteUrlId":
-			out.Values[i] = ec._ContextualLinkCheck_targetSiteUrlId(ctx, field, obj)
+			out.Values[i] = _ContextualLinkCheck_targetSiteUrlId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sourceAnalysisId":
-			out.Values[i] = ec._ContextualLinkCheck_sourceAnalysisId(ctx, field, obj)
+			out.Values[i] = _ContextualLinkCheck_sourceAnalysisId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceArtifactId":
-			out.Values[i] = ec._ContextualLinkCheck_sourceArtifactId(ctx, field, obj)
+			out.Values[i] = _ContextualLinkCheck_sourceArtifactId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "targetAnalysisId":
-			out.Values[i] = ec._ContextualLinkCheck_targetAnalysisId(ctx, field, obj)
+			out.Values[i] = _ContextualLinkCheck_targetAnalysisId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "targetArtifactId":
-			out.Values[i] = ec._ContextualLinkCheck_targetArtifactId(ctx, field, obj)
+			out.Values[i] = _ContextualLinkCheck_targetArtifactId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "targetUrl":
-			out.Values[i] = ec._ContextualLinkCheck_targetUrl(ctx, field, obj)
+			out.Values[i] = _ContextualLinkCheck_targetUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "anchorText":
-			out.Values[i] = ec._ContextualLinkCheck_anchorText(ctx, field, obj)
+			out.Values[i] = _ContextualLinkCheck_anchorText(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "extractorVersion":
-			out.Values[i] = ec._ContextualLinkCheck_extractorVersion(ctx, field, obj)
+			out.Values[i] = _ContextualLinkCheck_extractorVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5336,7 +5336,7 @@ func (ec *executionContext) _ContextualLinkCheck(ctx context.Context, sel ast.Se
 
 var declarationCheckImplementors = []string{"DeclarationCheck"}
 
-func (ec *executionContext) _DeclarationCheck(ctx context.Context, sel ast.SelectionSet, obj *model.DeclarationCheck) graphql.Marshaler {
+func _DeclarationCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.DeclarationCheck) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, declarationCheckImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5347,57 +5347,57 @@ func (ec *executionContext) _DeclarationCheck(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("DeclarationCheck")
 		case "index":
-			out.Values[i] = ec._DeclarationCheck_index(ctx, field, obj)
+			out.Values[i] = _DeclarationCheck_index(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "kind":
-			out.Values[i] = ec._DeclarationCheck_kind(ctx, field, obj)
+			out.Values[i] = _DeclarationCheck_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "leg":
-			out.Values[i] = ec._DeclarationCheck_leg(ctx, field, obj)
+			out.Values[i] = _DeclarationCheck_leg(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._DeclarationCheck_state(ctx, field, obj)
+			out.Values[i] = _DeclarationCheck_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._DeclarationCheck_reason(ctx, field, obj)
+			out.Values[i] = _DeclarationCheck_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sentences":
-			out.Values[i] = ec._DeclarationCheck_sentences(ctx, field, obj)
+			out.Values[i] = _DeclarationCheck_sentences(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "observedAt":
-			out.Values[i] = ec._DeclarationCheck_observedAt(ctx, field, obj)
+			out.Values[i] = _DeclarationCheck_observedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sourceKind":
-			out.Values[i] = ec._DeclarationCheck_sourceKind(ctx, field, obj)
+			out.Values[i] = _DeclarationCheck_sourceKind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sourceId":
-			out.Values[i] = ec._DeclarationCheck_sourceId(ctx, field, obj)
+			out.Values[i] = _DeclarationCheck_sourceId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "subject":
-			out.Values[i] = ec._DeclarationCheck_subject(ctx, field, obj)
+			out.Values[i] = _DeclarationCheck_subject(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "promptId":
-			out.Values[i] = ec._DeclarationCheck_promptId(ctx, field, obj)
+			out.Values[i] = _DeclarationCheck_promptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5424,7 +5424,7 @@ func (ec *executionContext) _DeclarationCheck(ctx context.Context, sel ast.Selec
 
 var evidenceSummaryImplementors = []string{"EvidenceSummary"}
 
-func (ec *executionContext) _EvidenceSummary(ctx context.Context, sel ast.SelectionSet, obj *model.EvidenceSummary) graphql.Marshaler {
+func _EvidenceSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.EvidenceSummary) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, evidenceSummaryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5435,17 +5435,17 @@ func (ec *executionContext) _EvidenceSummary(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("EvidenceSummary")
 		case "count":
-			out.Values[i] = ec._EvidenceSummary_count(ctx, field, obj)
+			out.Values[i] = _EvidenceSummary_count(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "kinds":
-			out.Values[i] = ec._EvidenceSummary_kinds(ctx, field, obj)
+			out.Values[i] = _EvidenceSummary_kinds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "values":
-			out.Values[i] = ec._EvidenceSummary_values(ctx, field, obj)
+			out.Values[i] = _EvidenceSummary_values(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5472,7 +5472,7 @@ func (ec *executionContext) _EvidenceSummary(ctx context.Context, sel ast.Select
 
 var keywordPresenceCheckImplementors = []string{"KeywordPresenceCheck", "ExpectedCheck"}
 
-func (ec *executionContext) _KeywordPresenceCheck(ctx context.Context, sel ast.SelectionSet, obj *model.KeywordPresenceCheck) graphql.Marshaler {
+func _KeywordPresenceCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.KeywordPresenceCheck) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, keywordPresenceCheckImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5483,32 +5483,32 @@ func (ec *executionContext) _KeywordPresenceCheck(ctx context.Context, sel ast.S
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("KeywordPresenceCheck")
 		case "kind":
-			out.Values[i] = ec._KeywordPresenceCheck_kind(ctx, field, obj)
+			out.Values[i] = _KeywordPresenceCheck_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "keyword":
-			out.Values[i] = ec._KeywordPresenceCheck_keyword(ctx, field, obj)
+			out.Values[i] = _KeywordPresenceCheck_keyword(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "queryKey":
-			out.Values[i] = ec._KeywordPresenceCheck_queryKey(ctx, field, obj)
+			out.Values[i] = _KeywordPresenceCheck_queryKey(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ownedOrigin":
-			out.Values[i] = ec._KeywordPresenceCheck_ownedOrigin(ctx, field, obj)
+			out.Values[i] = _KeywordPresenceCheck_ownedOrigin(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "languageCode":
-			out.Values[i] = ec._KeywordPresenceCheck_languageCode(ctx, field, obj)
+			out.Values[i] = _KeywordPresenceCheck_languageCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "locationCode":
-			out.Values[i] = ec._KeywordPresenceCheck_locationCode(ctx, field, obj)
+			out.Values[i] = _KeywordPresenceCheck_locationCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5535,7 +5535,7 @@ func (ec *executionContext) _KeywordPresenceCheck(ctx context.Context, sel ast.S
 
 var measurementLegImplementors = []string{"MeasurementLeg"}
 
-func (ec *executionContext) _MeasurementLeg(ctx context.Context, sel ast.SelectionSet, obj *model.MeasurementLeg) graphql.Marshaler {
+func _MeasurementLeg(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.MeasurementLeg) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, measurementLegImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5546,27 +5546,27 @@ func (ec *executionContext) _MeasurementLeg(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("MeasurementLeg")
 		case "leg":
-			out.Values[i] = ec._MeasurementLeg_leg(ctx, field, obj)
+			out.Values[i] = _MeasurementLeg_leg(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._MeasurementLeg_state(ctx, field, obj)
+			out.Values[i] = _MeasurementLeg_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "dueAt":
-			out.Values[i] = ec._MeasurementLeg_dueAt(ctx, field, obj)
+			out.Values[i] = _MeasurementLeg_dueAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastEvidenceAt":
-			out.Values[i] = ec._MeasurementLeg_lastEvidenceAt(ctx, field, obj)
+			out.Values[i] = _MeasurementLeg_lastEvidenceAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sourceId":
-			out.Values[i] = ec._MeasurementLeg_sourceId(ctx, field, obj)
+			out.Values[i] = _MeasurementLeg_sourceId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5593,7 +5593,7 @@ func (ec *executionContext) _MeasurementLeg(ctx context.Context, sel ast.Selecti
 
 var opportunityImplementors = []string{"Opportunity"}
 
-func (ec *executionContext) _Opportunity(ctx context.Context, sel ast.SelectionSet, obj *model.Opportunity) graphql.Marshaler {
+func _Opportunity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Opportunity) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, opportunityImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5604,107 +5604,107 @@ func (ec *executionContext) _Opportunity(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Opportunity")
 		case "id":
-			out.Values[i] = ec._Opportunity_id(ctx, field, obj)
+			out.Values[i] = _Opportunity_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "projectId":
-			out.Values[i] = ec._Opportunity_projectId(ctx, field, obj)
+			out.Values[i] = _Opportunity_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ruleId":
-			out.Values[i] = ec._Opportunity_ruleId(ctx, field, obj)
+			out.Values[i] = _Opportunity_ruleId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "opportunityType":
-			out.Values[i] = ec._Opportunity_opportunityType(ctx, field, obj)
+			out.Values[i] = _Opportunity_opportunityType(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "severity":
-			out.Values[i] = ec._Opportunity_severity(ctx, field, obj)
+			out.Values[i] = _Opportunity_severity(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "priorityScore":
-			out.Values[i] = ec._Opportunity_priorityScore(ctx, field, obj)
+			out.Values[i] = _Opportunity_priorityScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._Opportunity_title(ctx, field, obj)
+			out.Values[i] = _Opportunity_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "targetKey":
-			out.Values[i] = ec._Opportunity_targetKey(ctx, field, obj)
+			out.Values[i] = _Opportunity_targetKey(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "targetPromptId":
-			out.Values[i] = ec._Opportunity_targetPromptId(ctx, field, obj)
+			out.Values[i] = _Opportunity_targetPromptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "targetUrl":
-			out.Values[i] = ec._Opportunity_targetUrl(ctx, field, obj)
+			out.Values[i] = _Opportunity_targetUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "targetTheme":
-			out.Values[i] = ec._Opportunity_targetTheme(ctx, field, obj)
+			out.Values[i] = _Opportunity_targetTheme(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "targetLabel":
-			out.Values[i] = ec._Opportunity_targetLabel(ctx, field, obj)
+			out.Values[i] = _Opportunity_targetLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "actionId":
-			out.Values[i] = ec._Opportunity_actionId(ctx, field, obj)
+			out.Values[i] = _Opportunity_actionId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "systemRank":
-			out.Values[i] = ec._Opportunity_systemRank(ctx, field, obj)
+			out.Values[i] = _Opportunity_systemRank(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "displayRank":
-			out.Values[i] = ec._Opportunity_displayRank(ctx, field, obj)
+			out.Values[i] = _Opportunity_displayRank(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "orderSource":
-			out.Values[i] = ec._Opportunity_orderSource(ctx, field, obj)
+			out.Values[i] = _Opportunity_orderSource(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "priorityFactors":
-			out.Values[i] = ec._Opportunity_priorityFactors(ctx, field, obj)
+			out.Values[i] = _Opportunity_priorityFactors(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "evidenceSummary":
-			out.Values[i] = ec._Opportunity_evidenceSummary(ctx, field, obj)
+			out.Values[i] = _Opportunity_evidenceSummary(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._Opportunity_createdAt(ctx, field, obj)
+			out.Values[i] = _Opportunity_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updatedAt":
-			out.Values[i] = ec._Opportunity_updatedAt(ctx, field, obj)
+			out.Values[i] = _Opportunity_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "remediation":
-			out.Values[i] = ec._Opportunity_remediation(ctx, field, obj)
+			out.Values[i] = _Opportunity_remediation(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5731,7 +5731,7 @@ func (ec *executionContext) _Opportunity(ctx context.Context, sel ast.SelectionS
 
 var playbookImplementors = []string{"Playbook"}
 
-func (ec *executionContext) _Playbook(ctx context.Context, sel ast.SelectionSet, obj *model.Playbook) graphql.Marshaler {
+func _Playbook(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Playbook) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, playbookImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5742,22 +5742,22 @@ func (ec *executionContext) _Playbook(ctx context.Context, sel ast.SelectionSet,
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Playbook")
 		case "id":
-			out.Values[i] = ec._Playbook_id(ctx, field, obj)
+			out.Values[i] = _Playbook_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._Playbook_title(ctx, field, obj)
+			out.Values[i] = _Playbook_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "approach":
-			out.Values[i] = ec._Playbook_approach(ctx, field, obj)
+			out.Values[i] = _Playbook_approach(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "steps":
-			out.Values[i] = ec._Playbook_steps(ctx, field, obj)
+			out.Values[i] = _Playbook_steps(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5784,7 +5784,7 @@ func (ec *executionContext) _Playbook(ctx context.Context, sel ast.SelectionSet,
 
 var sentenceImplementors = []string{"Sentence"}
 
-func (ec *executionContext) _Sentence(ctx context.Context, sel ast.SelectionSet, obj *model.Sentence) graphql.Marshaler {
+func _Sentence(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Sentence) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, sentenceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5795,17 +5795,17 @@ func (ec *executionContext) _Sentence(ctx context.Context, sel ast.SelectionSet,
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Sentence")
 		case "text":
-			out.Values[i] = ec._Sentence_text(ctx, field, obj)
+			out.Values[i] = _Sentence_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "format":
-			out.Values[i] = ec._Sentence_format(ctx, field, obj)
+			out.Values[i] = _Sentence_format(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "values":
-			out.Values[i] = ec._Sentence_values(ctx, field, obj)
+			out.Values[i] = _Sentence_values(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5832,7 +5832,7 @@ func (ec *executionContext) _Sentence(ctx context.Context, sel ast.SelectionSet,
 
 var siteRuleCheckImplementors = []string{"SiteRuleCheck", "ExpectedCheck"}
 
-func (ec *executionContext) _SiteRuleCheck(ctx context.Context, sel ast.SelectionSet, obj *model.SiteRuleCheck) graphql.Marshaler {
+func _SiteRuleCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteRuleCheck) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteRuleCheckImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5843,22 +5843,22 @@ func (ec *executionContext) _SiteRuleCheck(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteRuleCheck")
 		case "kind":
-			out.Values[i] = ec._SiteRuleCheck_kind(ctx, field, obj)
+			out.Values[i] = _SiteRuleCheck_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ruleId":
-			out.Values[i] = ec._SiteRuleCheck_ruleId(ctx, field, obj)
+			out.Values[i] = _SiteRuleCheck_ruleId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "expectedOutcome":
-			out.Values[i] = ec._SiteRuleCheck_expectedOutcome(ctx, field, obj)
+			out.Values[i] = _SiteRuleCheck_expectedOutcome(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "targetSiteUrlId":
-			out.Values[i] = ec._SiteRuleCheck_targetSiteUrlId(ctx, field, obj)
+			out.Values[i] = _SiteRuleCheck_targetSiteUrlId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5885,7 +5885,7 @@ func (ec *executionContext) _SiteRuleCheck(ctx context.Context, sel ast.Selectio
 
 var trafficMetricCheckImplementors = []string{"TrafficMetricCheck", "ExpectedCheck"}
 
-func (ec *executionContext) _TrafficMetricCheck(ctx context.Context, sel ast.SelectionSet, obj *model.TrafficMetricCheck) graphql.Marshaler {
+func _TrafficMetricCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.TrafficMetricCheck) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, trafficMetricCheckImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5896,57 +5896,57 @@ func (ec *executionContext) _TrafficMetricCheck(ctx context.Context, sel ast.Sel
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("TrafficMetricCheck")
 		case "kind":
-			out.Values[i] = ec._TrafficMetricCheck_kind(ctx, field, obj)
+			out.Values[i] = _TrafficMetricCheck_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "metric":
-			out.Values[i] = ec._TrafficMetricCheck_metric(ctx, field, obj)
+			out.Values[i] = _TrafficMetricCheck_metric(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "direction":
-			out.Values[i] = ec._TrafficMetricCheck_direction(ctx, field, obj)
+			out.Values[i] = _TrafficMetricCheck_direction(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "scope":
-			out.Values[i] = ec._TrafficMetricCheck_scope(ctx, field, obj)
+			out.Values[i] = _TrafficMetricCheck_scope(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "scopeKey":
-			out.Values[i] = ec._TrafficMetricCheck_scopeKey(ctx, field, obj)
+			out.Values[i] = _TrafficMetricCheck_scopeKey(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "minDelta":
-			out.Values[i] = ec._TrafficMetricCheck_minDelta(ctx, field, obj)
+			out.Values[i] = _TrafficMetricCheck_minDelta(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "baselineTrafficSnapshotId":
-			out.Values[i] = ec._TrafficMetricCheck_baselineTrafficSnapshotId(ctx, field, obj)
+			out.Values[i] = _TrafficMetricCheck_baselineTrafficSnapshotId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "baselineValue":
-			out.Values[i] = ec._TrafficMetricCheck_baselineValue(ctx, field, obj)
+			out.Values[i] = _TrafficMetricCheck_baselineValue(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "baselineWindowDays":
-			out.Values[i] = ec._TrafficMetricCheck_baselineWindowDays(ctx, field, obj)
+			out.Values[i] = _TrafficMetricCheck_baselineWindowDays(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "expectedValue":
-			out.Values[i] = ec._TrafficMetricCheck_expectedValue(ctx, field, obj)
+			out.Values[i] = _TrafficMetricCheck_expectedValue(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "tolerance":
-			out.Values[i] = ec._TrafficMetricCheck_tolerance(ctx, field, obj)
+			out.Values[i] = _TrafficMetricCheck_tolerance(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5973,7 +5973,7 @@ func (ec *executionContext) _TrafficMetricCheck(ctx context.Context, sel ast.Sel
 
 var verificationEventImplementors = []string{"VerificationEvent"}
 
-func (ec *executionContext) _VerificationEvent(ctx context.Context, sel ast.SelectionSet, obj *model.VerificationEvent) graphql.Marshaler {
+func _VerificationEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.VerificationEvent) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, verificationEventImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5984,62 +5984,62 @@ func (ec *executionContext) _VerificationEvent(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("VerificationEvent")
 		case "id":
-			out.Values[i] = ec._VerificationEvent_id(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "observationKind":
-			out.Values[i] = ec._VerificationEvent_observationKind(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_observationKind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "observedAt":
-			out.Values[i] = ec._VerificationEvent_observedAt(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_observedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "crawlId":
-			out.Values[i] = ec._VerificationEvent_crawlId(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_crawlId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "auditId":
-			out.Values[i] = ec._VerificationEvent_auditId(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sourceAnalysisIds":
-			out.Values[i] = ec._VerificationEvent_sourceAnalysisIds(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_sourceAnalysisIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceRuleEvaluationIds":
-			out.Values[i] = ec._VerificationEvent_sourceRuleEvaluationIds(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_sourceRuleEvaluationIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceMetricIds":
-			out.Values[i] = ec._VerificationEvent_sourceMetricIds(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_sourceMetricIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "result":
-			out.Values[i] = ec._VerificationEvent_result(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_result(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "verifierVersion":
-			out.Values[i] = ec._VerificationEvent_verifierVersion(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_verifierVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "limitations":
-			out.Values[i] = ec._VerificationEvent_limitations(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_limitations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._VerificationEvent_createdAt(ctx, field, obj)
+			out.Values[i] = _VerificationEvent_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6066,7 +6066,7 @@ func (ec *executionContext) _VerificationEvent(ctx context.Context, sel ast.Sele
 
 var visibilityMetricCheckImplementors = []string{"VisibilityMetricCheck", "ExpectedCheck"}
 
-func (ec *executionContext) _VisibilityMetricCheck(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityMetricCheck) graphql.Marshaler {
+func _VisibilityMetricCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.VisibilityMetricCheck) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, visibilityMetricCheckImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6077,42 +6077,42 @@ func (ec *executionContext) _VisibilityMetricCheck(ctx context.Context, sel ast.
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("VisibilityMetricCheck")
 		case "kind":
-			out.Values[i] = ec._VisibilityMetricCheck_kind(ctx, field, obj)
+			out.Values[i] = _VisibilityMetricCheck_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "metric":
-			out.Values[i] = ec._VisibilityMetricCheck_metric(ctx, field, obj)
+			out.Values[i] = _VisibilityMetricCheck_metric(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "direction":
-			out.Values[i] = ec._VisibilityMetricCheck_direction(ctx, field, obj)
+			out.Values[i] = _VisibilityMetricCheck_direction(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "minDelta":
-			out.Values[i] = ec._VisibilityMetricCheck_minDelta(ctx, field, obj)
+			out.Values[i] = _VisibilityMetricCheck_minDelta(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "tolerance":
-			out.Values[i] = ec._VisibilityMetricCheck_tolerance(ctx, field, obj)
+			out.Values[i] = _VisibilityMetricCheck_tolerance(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "targetPromptId":
-			out.Values[i] = ec._VisibilityMetricCheck_targetPromptId(ctx, field, obj)
+			out.Values[i] = _VisibilityMetricCheck_targetPromptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "baselineMetricSnapshotId":
-			out.Values[i] = ec._VisibilityMetricCheck_baselineMetricSnapshotId(ctx, field, obj)
+			out.Values[i] = _VisibilityMetricCheck_baselineMetricSnapshotId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "baselineValue":
-			out.Values[i] = ec._VisibilityMetricCheck_baselineValue(ctx, field, obj)
+			out.Values[i] = _VisibilityMetricCheck_baselineValue(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6141,45 +6141,45 @@ func (ec *executionContext) _VisibilityMetricCheck(ctx context.Context, sel ast.
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNActionDeclaration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDeclaration(ctx context.Context, sel ast.SelectionSet, v *model.ActionDeclaration) graphql.Marshaler {
+func marshalNActionDeclaration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDeclaration(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ActionDeclaration) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ActionDeclaration(ctx, sel, v)
+	return _ActionDeclaration(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNActionDetail2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDetail(ctx context.Context, sel ast.SelectionSet, v *model.ActionDetail) graphql.Marshaler {
+func marshalNActionDetail2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDetail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ActionDetail) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ActionDetail(ctx, sel, v)
+	return _ActionDetail(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNActionDiagnosis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDiagnosis(ctx context.Context, sel ast.SelectionSet, v *model.ActionDiagnosis) graphql.Marshaler {
+func marshalNActionDiagnosis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDiagnosis(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ActionDiagnosis) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ActionDiagnosis(ctx, sel, v)
+	return _ActionDiagnosis(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNActionEvent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionEvent(ctx context.Context, sel ast.SelectionSet, v model.ActionEvent) graphql.Marshaler {
-	return ec._ActionEvent(ctx, sel, &v)
+func marshalNActionEvent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ActionEvent) graphql.Marshaler {
+	return _ActionEvent(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNActionEvent2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionEventᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ActionEvent) graphql.Marshaler {
+func marshalNActionEvent2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionEventᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ActionEvent) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNActionEvent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionEvent(ctx, sel, v[i])
+		return marshalNActionEvent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionEvent(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6191,15 +6191,15 @@ func (ec *executionContext) marshalNActionEvent2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) marshalNActionFinding2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionFinding(ctx context.Context, sel ast.SelectionSet, v model.ActionFinding) graphql.Marshaler {
-	return ec._ActionFinding(ctx, sel, &v)
+func marshalNActionFinding2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionFinding(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ActionFinding) graphql.Marshaler {
+	return _ActionFinding(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNActionFinding2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionFindingᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ActionFinding) graphql.Marshaler {
+func marshalNActionFinding2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionFindingᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ActionFinding) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNActionFinding2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionFinding(ctx, sel, v[i])
+		return marshalNActionFinding2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionFinding(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6211,15 +6211,15 @@ func (ec *executionContext) marshalNActionFinding2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) marshalNActionItem2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx context.Context, sel ast.SelectionSet, v model.ActionItem) graphql.Marshaler {
-	return ec._ActionItem(ctx, sel, &v)
+func marshalNActionItem2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ActionItem) graphql.Marshaler {
+	return _ActionItem(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNActionItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItemᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ActionItem) graphql.Marshaler {
+func marshalNActionItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItemᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ActionItem) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNActionItem2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx, sel, v[i])
+		return marshalNActionItem2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6231,85 +6231,85 @@ func (ec *executionContext) marshalNActionItem2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNActionItem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx context.Context, sel ast.SelectionSet, v *model.ActionItem) graphql.Marshaler {
+func marshalNActionItem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ActionItem) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ActionItem(ctx, sel, v)
+	return _ActionItem(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNActionOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionOrigin(ctx context.Context, v any) (model.ActionOrigin, error) {
+func unmarshalNActionOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionOrigin(ctx context.Context, ec *executionContext, v any) (model.ActionOrigin, error) {
 	var res model.ActionOrigin
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNActionOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionOrigin(ctx context.Context, sel ast.SelectionSet, v model.ActionOrigin) graphql.Marshaler {
+func marshalNActionOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionOrigin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ActionOrigin) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNActionPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionPatch(ctx context.Context, v any) (model.ActionPatch, error) {
-	res, err := ec.unmarshalInputActionPatch(ctx, v)
+func unmarshalNActionPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionPatch(ctx context.Context, ec *executionContext, v any) (model.ActionPatch, error) {
+	res, err := unmarshalInputActionPatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNActionProposal2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionProposal(ctx context.Context, v any) (model.ActionProposal, error) {
-	res, err := ec.unmarshalInputActionProposal(ctx, v)
+func unmarshalNActionProposal2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionProposal(ctx context.Context, ec *executionContext, v any) (model.ActionProposal, error) {
+	res, err := unmarshalInputActionProposal(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNActionTargetKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx context.Context, v any) (model.ActionTargetKind, error) {
+func unmarshalNActionTargetKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx context.Context, ec *executionContext, v any) (model.ActionTargetKind, error) {
 	var res model.ActionTargetKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNActionTargetKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx context.Context, sel ast.SelectionSet, v model.ActionTargetKind) graphql.Marshaler {
+func marshalNActionTargetKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ActionTargetKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNActionsPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionsPage(ctx context.Context, sel ast.SelectionSet, v *model.ActionsPage) graphql.Marshaler {
+func marshalNActionsPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionsPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ActionsPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ActionsPage(ctx, sel, v)
+	return _ActionsPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx context.Context, v any) (model.CheckDirection, error) {
+func unmarshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx context.Context, ec *executionContext, v any) (model.CheckDirection, error) {
 	var res model.CheckDirection
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx context.Context, sel ast.SelectionSet, v model.CheckDirection) graphql.Marshaler {
+func marshalNCheckDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckDirection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CheckDirection) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNCheckState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckState(ctx context.Context, v any) (model.CheckState, error) {
+func unmarshalNCheckState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckState(ctx context.Context, ec *executionContext, v any) (model.CheckState, error) {
 	var res model.CheckState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCheckState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckState(ctx context.Context, sel ast.SelectionSet, v model.CheckState) graphql.Marshaler {
+func marshalNCheckState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCheckState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CheckState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNDeclarationCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationCheck(ctx context.Context, sel ast.SelectionSet, v model.DeclarationCheck) graphql.Marshaler {
-	return ec._DeclarationCheck(ctx, sel, &v)
+func marshalNDeclarationCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.DeclarationCheck) graphql.Marshaler {
+	return _DeclarationCheck(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNDeclarationCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationCheckᚄ(ctx context.Context, sel ast.SelectionSet, v []model.DeclarationCheck) graphql.Marshaler {
+func marshalNDeclarationCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationCheckᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.DeclarationCheck) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNDeclarationCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationCheck(ctx, sel, v[i])
+		return marshalNDeclarationCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationCheck(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6321,36 +6321,36 @@ func (ec *executionContext) marshalNDeclarationCheck2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) unmarshalNDeclarationInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationInput(ctx context.Context, v any) (model.DeclarationInput, error) {
-	res, err := ec.unmarshalInputDeclarationInput(ctx, v)
+func unmarshalNDeclarationInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationInput(ctx context.Context, ec *executionContext, v any) (model.DeclarationInput, error) {
+	res, err := unmarshalInputDeclarationInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNEvidenceSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceSummary(ctx context.Context, sel ast.SelectionSet, v *model.EvidenceSummary) graphql.Marshaler {
+func marshalNEvidenceSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.EvidenceSummary) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._EvidenceSummary(ctx, sel, v)
+	return _EvidenceSummary(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNExpectedCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheck(ctx context.Context, sel ast.SelectionSet, v model.ExpectedCheck) graphql.Marshaler {
+func marshalNExpectedCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ExpectedCheck) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ExpectedCheck(ctx, sel, v)
+	return _ExpectedCheck(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNExpectedCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ExpectedCheck) graphql.Marshaler {
+func marshalNExpectedCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ExpectedCheck) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNExpectedCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheck(ctx, sel, v[i])
+		return marshalNExpectedCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheck(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6362,65 +6362,65 @@ func (ec *executionContext) marshalNExpectedCheck2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) unmarshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx context.Context, v any) (model.ExpectedCheckKind, error) {
+func unmarshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx context.Context, ec *executionContext, v any) (model.ExpectedCheckKind, error) {
 	var res model.ExpectedCheckKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx context.Context, sel ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
+func marshalNExpectedCheckKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedCheckKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ExpectedCheckKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNExpectedOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedOutcome(ctx context.Context, v any) (model.ExpectedOutcome, error) {
+func unmarshalNExpectedOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedOutcome(ctx context.Context, ec *executionContext, v any) (model.ExpectedOutcome, error) {
 	var res model.ExpectedOutcome
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNExpectedOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedOutcome(ctx context.Context, sel ast.SelectionSet, v model.ExpectedOutcome) graphql.Marshaler {
+func marshalNExpectedOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedOutcome(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ExpectedOutcome) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNImplementationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImplementationState(ctx context.Context, v any) (model.ImplementationState, error) {
+func unmarshalNImplementationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImplementationState(ctx context.Context, ec *executionContext, v any) (model.ImplementationState, error) {
 	var res model.ImplementationState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNImplementationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImplementationState(ctx context.Context, sel ast.SelectionSet, v model.ImplementationState) graphql.Marshaler {
+func marshalNImplementationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImplementationState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ImplementationState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNLegKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegKind(ctx context.Context, v any) (model.LegKind, error) {
+func unmarshalNLegKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegKind(ctx context.Context, ec *executionContext, v any) (model.LegKind, error) {
 	var res model.LegKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNLegKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegKind(ctx context.Context, sel ast.SelectionSet, v model.LegKind) graphql.Marshaler {
+func marshalNLegKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.LegKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegState(ctx context.Context, v any) (model.LegState, error) {
+func unmarshalNLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegState(ctx context.Context, ec *executionContext, v any) (model.LegState, error) {
 	var res model.LegState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegState(ctx context.Context, sel ast.SelectionSet, v model.LegState) graphql.Marshaler {
+func marshalNLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLegState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.LegState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNMeasurementLeg2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementLeg(ctx context.Context, sel ast.SelectionSet, v model.MeasurementLeg) graphql.Marshaler {
-	return ec._MeasurementLeg(ctx, sel, &v)
+func marshalNMeasurementLeg2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementLeg(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MeasurementLeg) graphql.Marshaler {
+	return _MeasurementLeg(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNMeasurementLeg2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementLegᚄ(ctx context.Context, sel ast.SelectionSet, v []model.MeasurementLeg) graphql.Marshaler {
+func marshalNMeasurementLeg2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementLegᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.MeasurementLeg) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNMeasurementLeg2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementLeg(ctx, sel, v[i])
+		return marshalNMeasurementLeg2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementLeg(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6432,25 +6432,25 @@ func (ec *executionContext) marshalNMeasurementLeg2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) unmarshalNObservationKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservationKind(ctx context.Context, v any) (model.ObservationKind, error) {
+func unmarshalNObservationKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservationKind(ctx context.Context, ec *executionContext, v any) (model.ObservationKind, error) {
 	var res model.ObservationKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNObservationKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservationKind(ctx context.Context, sel ast.SelectionSet, v model.ObservationKind) graphql.Marshaler {
+func marshalNObservationKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservationKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ObservationKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNOpportunity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunity(ctx context.Context, sel ast.SelectionSet, v model.Opportunity) graphql.Marshaler {
-	return ec._Opportunity(ctx, sel, &v)
+func marshalNOpportunity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Opportunity) graphql.Marshaler {
+	return _Opportunity(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNOpportunity2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunityᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Opportunity) graphql.Marshaler {
+func marshalNOpportunity2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunityᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Opportunity) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNOpportunity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunity(ctx, sel, v[i])
+		return marshalNOpportunity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunity(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6462,45 +6462,45 @@ func (ec *executionContext) marshalNOpportunity2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) unmarshalNOpportunitySeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunitySeverity(ctx context.Context, v any) (model.OpportunitySeverity, error) {
+func unmarshalNOpportunitySeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunitySeverity(ctx context.Context, ec *executionContext, v any) (model.OpportunitySeverity, error) {
 	var res model.OpportunitySeverity
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNOpportunitySeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunitySeverity(ctx context.Context, sel ast.SelectionSet, v model.OpportunitySeverity) graphql.Marshaler {
+func marshalNOpportunitySeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunitySeverity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.OpportunitySeverity) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNOpportunityType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunityType(ctx context.Context, v any) (model.OpportunityType, error) {
+func unmarshalNOpportunityType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunityType(ctx context.Context, ec *executionContext, v any) (model.OpportunityType, error) {
 	var res model.OpportunityType
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNOpportunityType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunityType(ctx context.Context, sel ast.SelectionSet, v model.OpportunityType) graphql.Marshaler {
+func marshalNOpportunityType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOpportunityType(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.OpportunityType) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNOrderSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOrderSource(ctx context.Context, v any) (model.OrderSource, error) {
+func unmarshalNOrderSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOrderSource(ctx context.Context, ec *executionContext, v any) (model.OrderSource, error) {
 	var res model.OrderSource
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNOrderSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOrderSource(ctx context.Context, sel ast.SelectionSet, v model.OrderSource) graphql.Marshaler {
+func marshalNOrderSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOrderSource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.OrderSource) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNPlaybook2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybook(ctx context.Context, sel ast.SelectionSet, v model.Playbook) graphql.Marshaler {
-	return ec._Playbook(ctx, sel, &v)
+func marshalNPlaybook2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybook(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Playbook) graphql.Marshaler {
+	return _Playbook(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPlaybook2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybookᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Playbook) graphql.Marshaler {
+func marshalNPlaybook2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybookᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Playbook) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPlaybook2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybook(ctx, sel, v[i])
+		return marshalNPlaybook2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybook(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6512,15 +6512,15 @@ func (ec *executionContext) marshalNPlaybook2ᚕgithubᚗcomᚋanswerᚑvisibili
 	return ret
 }
 
-func (ec *executionContext) marshalNSentence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentence(ctx context.Context, sel ast.SelectionSet, v model.Sentence) graphql.Marshaler {
-	return ec._Sentence(ctx, sel, &v)
+func marshalNSentence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentence(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Sentence) graphql.Marshaler {
+	return _Sentence(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSentence2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentenceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Sentence) graphql.Marshaler {
+func marshalNSentence2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentenceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Sentence) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSentence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentence(ctx, sel, v[i])
+		return marshalNSentence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSentence(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6532,15 +6532,15 @@ func (ec *executionContext) marshalNSentence2ᚕgithubᚗcomᚋanswerᚑvisibili
 	return ret
 }
 
-func (ec *executionContext) marshalNVerificationEvent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationEvent(ctx context.Context, sel ast.SelectionSet, v model.VerificationEvent) graphql.Marshaler {
-	return ec._VerificationEvent(ctx, sel, &v)
+func marshalNVerificationEvent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.VerificationEvent) graphql.Marshaler {
+	return _VerificationEvent(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNVerificationEvent2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationEventᚄ(ctx context.Context, sel ast.SelectionSet, v []model.VerificationEvent) graphql.Marshaler {
+func marshalNVerificationEvent2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationEventᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.VerificationEvent) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNVerificationEvent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationEvent(ctx, sel, v[i])
+		return marshalNVerificationEvent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationEvent(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -6552,14 +6552,14 @@ func (ec *executionContext) marshalNVerificationEvent2ᚕgithubᚗcomᚋanswer�
 	return ret
 }
 
-func (ec *executionContext) marshalOActionDeclaration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDeclaration(ctx context.Context, sel ast.SelectionSet, v *model.ActionDeclaration) graphql.Marshaler {
+func marshalOActionDeclaration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDeclaration(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ActionDeclaration) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._ActionDeclaration(ctx, sel, v)
+	return _ActionDeclaration(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOActionTargetKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx context.Context, v any) (*model.ActionTargetKind, error) {
+func unmarshalOActionTargetKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx context.Context, ec *executionContext, v any) (*model.ActionTargetKind, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -6568,14 +6568,14 @@ func (ec *executionContext) unmarshalOActionTargetKind2ᚖgithubᚗcomᚋanswer�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOActionTargetKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx context.Context, sel ast.SelectionSet, v *model.ActionTargetKind) graphql.Marshaler {
+func marshalOActionTargetKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ActionTargetKind) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOTrafficCheckScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficCheckScope(ctx context.Context, v any) (*model.TrafficCheckScope, error) {
+func unmarshalOTrafficCheckScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficCheckScope(ctx context.Context, ec *executionContext, v any) (*model.TrafficCheckScope, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -6584,7 +6584,7 @@ func (ec *executionContext) unmarshalOTrafficCheckScope2ᚖgithubᚗcomᚋanswer
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOTrafficCheckScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficCheckScope(ctx context.Context, sel ast.SelectionSet, v *model.TrafficCheckScope) graphql.Marshaler {
+func marshalOTrafficCheckScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficCheckScope(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.TrafficCheckScope) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -26,1571 +26,1571 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _AdBrand_appearances(ctx context.Context, field graphql.CollectedField, obj *model.AdBrand) (ret graphql.Marshaler) {
+func _AdBrand_appearances(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdBrand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdBrand_appearances(ctx, field)
+			return fieldContext_AdBrand_appearances(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Appearances, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdBrand_appearances(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdBrand_appearances(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdBrand", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AdBrand_share(ctx context.Context, field graphql.CollectedField, obj *model.AdBrand) (ret graphql.Marshaler) {
+func _AdBrand_share(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdBrand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdBrand_share(ctx, field)
+			return fieldContext_AdBrand_share(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Share, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AdBrand_share(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdBrand_share(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdBrand", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AdBrand_bestRank(ctx context.Context, field graphql.CollectedField, obj *model.AdBrand) (ret graphql.Marshaler) {
+func _AdBrand_bestRank(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdBrand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdBrand_bestRank(ctx, field)
+			return fieldContext_AdBrand_bestRank(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BestRank, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AdBrand_bestRank(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdBrand_bestRank(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdBrand", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreative_advertiserName(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+func _AdCreative_advertiserName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreative_advertiserName(ctx, field)
+			return fieldContext_AdCreative_advertiserName(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AdvertiserName, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreative_advertiserName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreative_advertiserName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreative_advertiserDomain(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+func _AdCreative_advertiserDomain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreative_advertiserDomain(ctx, field)
+			return fieldContext_AdCreative_advertiserDomain(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AdvertiserDomain, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreative_advertiserDomain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreative_advertiserDomain(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreative_ownership(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+func _AdCreative_ownership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreative_ownership(ctx, field)
+			return fieldContext_AdCreative_ownership(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Ownership, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AdOwnership) graphql.Marshaler {
-			return ec.marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx, selections, v)
+			return marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreative_ownership(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreative_ownership(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type AdOwnership does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreative_title(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+func _AdCreative_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreative_title(ctx, field)
+			return fieldContext_AdCreative_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreative_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreative_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreative_snippet(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+func _AdCreative_snippet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreative_snippet(ctx, field)
+			return fieldContext_AdCreative_snippet(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Snippet, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreative_snippet(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreative_snippet(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreative_landingUrl(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+func _AdCreative_landingUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreative_landingUrl(ctx, field)
+			return fieldContext_AdCreative_landingUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LandingURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreative_landingUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreative_landingUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreative_appearances(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+func _AdCreative_appearances(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreative_appearances(ctx, field)
+			return fieldContext_AdCreative_appearances(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Appearances, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreative_appearances(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreative_appearances(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreative_prompts(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+func _AdCreative_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreative_prompts(ctx, field)
+			return fieldContext_AdCreative_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreative_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreative_prompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreative_firstSeenAt(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+func _AdCreative_firstSeenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreative_firstSeenAt(ctx, field)
+			return fieldContext_AdCreative_firstSeenAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FirstSeenAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreative_firstSeenAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreative_firstSeenAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreative_lastSeenAt(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+func _AdCreative_lastSeenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreative_lastSeenAt(ctx, field)
+			return fieldContext_AdCreative_lastSeenAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastSeenAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreative_lastSeenAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreative_lastSeenAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreativePage_items(ctx context.Context, field graphql.CollectedField, obj *model.AdCreativePage) (ret graphql.Marshaler) {
+func _AdCreativePage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreativePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreativePage_items(ctx, field)
+			return fieldContext_AdCreativePage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AdCreative) graphql.Marshaler {
-			return ec.marshalNAdCreative2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativeᚄ(ctx, selections, v)
+			return marshalNAdCreative2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreativePage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreativePage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AdCreativePage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdCreative(ctx, field)
+			return childFields_AdCreative(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AdCreativePage_total(ctx context.Context, field graphql.CollectedField, obj *model.AdCreativePage) (ret graphql.Marshaler) {
+func _AdCreativePage_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreativePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreativePage_total(ctx, field)
+			return fieldContext_AdCreativePage_total(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Total, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreativePage_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreativePage_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreativePage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AdCreativePage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.AdCreativePage) (ret graphql.Marshaler) {
+func _AdCreativePage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdCreativePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdCreativePage_nextCursor(ctx, field)
+			return fieldContext_AdCreativePage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AdCreativePage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdCreativePage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdCreativePage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdEngine_engine(ctx context.Context, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
+func _AdEngine_engine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdEngine_engine(ctx, field)
+			return fieldContext_AdEngine_engine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Engine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdEngine_engine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdEngine_engine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdEngine", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _AdEngine_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
+func _AdEngine_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdEngine_engineLabel(ctx, field)
+			return fieldContext_AdEngine_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdEngine_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdEngine_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdEngine_applicability(ctx context.Context, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
+func _AdEngine_applicability(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdEngine_applicability(ctx, field)
+			return fieldContext_AdEngine_applicability(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Applicability, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AdApplicability) graphql.Marshaler {
-			return ec.marshalNAdApplicability2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdApplicability(ctx, selections, v)
+			return marshalNAdApplicability2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdApplicability(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdEngine_applicability(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdEngine_applicability(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdEngine", field, false, false, errors.New("field of type AdApplicability does not have child fields"))
 }
 
-func (ec *executionContext) _AdEngine_answers(ctx context.Context, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
+func _AdEngine_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdEngine_answers(ctx, field)
+			return fieldContext_AdEngine_answers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Answers, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdEngine_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdEngine_answers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdEngine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AdEngine_presence(ctx context.Context, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
+func _AdEngine_presence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdEngine_presence(ctx, field)
+			return fieldContext_AdEngine_presence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Presence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
-			return ec.marshalOAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, selections, v)
+			return marshalOAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AdEngine_presence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdEngine_presence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AdEngine",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdPresence(ctx, field)
+			return childFields_AdPresence(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AdGroup_key(ctx context.Context, field graphql.CollectedField, obj *model.AdGroup) (ret graphql.Marshaler) {
+func _AdGroup_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdGroup_key(ctx, field)
+			return fieldContext_AdGroup_key(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Key, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdGroup_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdGroup_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdGroup", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdGroup_label(ctx context.Context, field graphql.CollectedField, obj *model.AdGroup) (ret graphql.Marshaler) {
+func _AdGroup_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdGroup_label(ctx, field)
+			return fieldContext_AdGroup_label(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Label, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdGroup_label(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdGroup_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdGroup", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdGroup_presence(ctx context.Context, field graphql.CollectedField, obj *model.AdGroup) (ret graphql.Marshaler) {
+func _AdGroup_presence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdGroup_presence(ctx, field)
+			return fieldContext_AdGroup_presence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Presence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
-			return ec.marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, selections, v)
+			return marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdGroup_presence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdGroup_presence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AdGroup",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdPresence(ctx, field)
+			return childFields_AdPresence(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AdPresence_answers(ctx context.Context, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
+func _AdPresence_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdPresence_answers(ctx, field)
+			return fieldContext_AdPresence_answers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Answers, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdPresence_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdPresence_answers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdPresence", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AdPresence_answersWithAds(ctx context.Context, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
+func _AdPresence_answersWithAds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdPresence_answersWithAds(ctx, field)
+			return fieldContext_AdPresence_answersWithAds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnswersWithAds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdPresence_answersWithAds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdPresence_answersWithAds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdPresence", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AdPresence_rate(ctx context.Context, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
+func _AdPresence_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdPresence_rate(ctx, field)
+			return fieldContext_AdPresence_rate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AdPresence_rate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdPresence_rate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdPresence", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AdPresence_rateInterval(ctx context.Context, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
+func _AdPresence_rateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdPresence_rateInterval(ctx, field)
+			return fieldContext_AdPresence_rateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AdPresence_rateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdPresence_rateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AdPresence",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AdPrompt_prompt(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+func _AdPrompt_prompt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdPrompt_prompt(ctx, field)
+			return fieldContext_AdPrompt_prompt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdPrompt_prompt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdPrompt_prompt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdPrompt", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdPrompt_topic(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+func _AdPrompt_topic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdPrompt_topic(ctx, field)
+			return fieldContext_AdPrompt_topic(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Topic, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdPrompt_topic(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdPrompt_topic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdPrompt", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdPrompt_presence(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+func _AdPrompt_presence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdPrompt_presence(ctx, field)
+			return fieldContext_AdPrompt_presence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Presence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
-			return ec.marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, selections, v)
+			return marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdPrompt_presence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdPrompt_presence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AdPrompt",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdPresence(ctx, field)
+			return childFields_AdPresence(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AdPrompt_adsSeen(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+func _AdPrompt_adsSeen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdPrompt_adsSeen(ctx, field)
+			return fieldContext_AdPrompt_adsSeen(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AdsSeen, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdPrompt_adsSeen(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdPrompt_adsSeen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdPrompt", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AdPrompt_topAdvertiser(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+func _AdPrompt_topAdvertiser(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdPrompt_topAdvertiser(ctx, field)
+			return fieldContext_AdPrompt_topAdvertiser(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TopAdvertiser, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AdvertiserName) graphql.Marshaler {
-			return ec.marshalOAdvertiserName2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserName(ctx, selections, v)
+			return marshalOAdvertiserName2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserName(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AdPrompt_topAdvertiser(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdPrompt_topAdvertiser(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AdPrompt",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdvertiserName(ctx, field)
+			return childFields_AdvertiserName(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AdPrompt_competitorAdAnswers(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+func _AdPrompt_competitorAdAnswers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdPrompt_competitorAdAnswers(ctx, field)
+			return fieldContext_AdPrompt_competitorAdAnswers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompetitorAdAnswers, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CompetitorAdAnswers) graphql.Marshaler {
-			return ec.marshalNCompetitorAdAnswers2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorAdAnswers(ctx, selections, v)
+			return marshalNCompetitorAdAnswers2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorAdAnswers(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdPrompt_competitorAdAnswers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdPrompt_competitorAdAnswers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AdPrompt",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CompetitorAdAnswers(ctx, field)
+			return childFields_CompetitorAdAnswers(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Advertiser_name(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+func _Advertiser_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Advertiser_name(ctx, field)
+			return fieldContext_Advertiser_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Advertiser_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Advertiser_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Advertiser_domain(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+func _Advertiser_domain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Advertiser_domain(ctx, field)
+			return fieldContext_Advertiser_domain(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Domain, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Advertiser_domain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Advertiser_domain(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Advertiser_ownership(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+func _Advertiser_ownership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Advertiser_ownership(ctx, field)
+			return fieldContext_Advertiser_ownership(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Ownership, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AdOwnership) graphql.Marshaler {
-			return ec.marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx, selections, v)
+			return marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Advertiser_ownership(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Advertiser_ownership(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type AdOwnership does not have child fields"))
 }
 
-func (ec *executionContext) _Advertiser_appearances(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+func _Advertiser_appearances(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Advertiser_appearances(ctx, field)
+			return fieldContext_Advertiser_appearances(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Appearances, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Advertiser_appearances(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Advertiser_appearances(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Advertiser_prompts(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+func _Advertiser_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Advertiser_prompts(ctx, field)
+			return fieldContext_Advertiser_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Advertiser_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Advertiser_prompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Advertiser_share(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+func _Advertiser_share(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Advertiser_share(ctx, field)
+			return fieldContext_Advertiser_share(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Share, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Advertiser_share(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Advertiser_share(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Advertiser_firstSeenAt(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+func _Advertiser_firstSeenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Advertiser_firstSeenAt(ctx, field)
+			return fieldContext_Advertiser_firstSeenAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FirstSeenAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Advertiser_firstSeenAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Advertiser_firstSeenAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Advertiser_lastSeenAt(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+func _Advertiser_lastSeenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Advertiser_lastSeenAt(ctx, field)
+			return fieldContext_Advertiser_lastSeenAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastSeenAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Advertiser_lastSeenAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Advertiser_lastSeenAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _AdvertiserName_name(ctx context.Context, field graphql.CollectedField, obj *model.AdvertiserName) (ret graphql.Marshaler) {
+func _AdvertiserName_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdvertiserName) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdvertiserName_name(ctx, field)
+			return fieldContext_AdvertiserName_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdvertiserName_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdvertiserName_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdvertiserName", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AdvertiserName_domain(ctx context.Context, field graphql.CollectedField, obj *model.AdvertiserName) (ret graphql.Marshaler) {
+func _AdvertiserName_domain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AdvertiserName) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AdvertiserName_domain(ctx, field)
+			return fieldContext_AdvertiserName_domain(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Domain, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AdvertiserName_domain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AdvertiserName_domain(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AdvertiserName", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CompetitorAdAnswers_brandMentioned(ctx context.Context, field graphql.CollectedField, obj *model.CompetitorAdAnswers) (ret graphql.Marshaler) {
+func _CompetitorAdAnswers_brandMentioned(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CompetitorAdAnswers) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CompetitorAdAnswers_brandMentioned(ctx, field)
+			return fieldContext_CompetitorAdAnswers_brandMentioned(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandMentioned, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CompetitorAdAnswers_brandMentioned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CompetitorAdAnswers_brandMentioned(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CompetitorAdAnswers", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CompetitorAdAnswers_brandNotMentioned(ctx context.Context, field graphql.CollectedField, obj *model.CompetitorAdAnswers) (ret graphql.Marshaler) {
+func _CompetitorAdAnswers_brandNotMentioned(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CompetitorAdAnswers) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CompetitorAdAnswers_brandNotMentioned(ctx, field)
+			return fieldContext_CompetitorAdAnswers_brandNotMentioned(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandNotMentioned, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CompetitorAdAnswers_brandNotMentioned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CompetitorAdAnswers_brandNotMentioned(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CompetitorAdAnswers", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityAds_state(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_state(ctx, field)
+			return fieldContext_VisibilityAds_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AdReportState) graphql.Marshaler {
-			return ec.marshalNAdReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdReportState(ctx, selections, v)
+			return marshalNAdReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdReportState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type AdReportState does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityAds_analysis(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_analysis(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_analysis(ctx, field)
+			return fieldContext_VisibilityAds_analysis(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Analysis, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
-			return ec.marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, selections, v)
+			return marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_analysis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_analysis(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityAds",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Analysis(ctx, field)
+			return childFields_Analysis(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityAds_sourceAuditIds(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_sourceAuditIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_sourceAuditIds(ctx, field)
+			return fieldContext_VisibilityAds_sourceAuditIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceAuditIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_sourceAuditIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_sourceAuditIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityAds_parserVersions(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_parserVersions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_parserVersions(ctx, field)
+			return fieldContext_VisibilityAds_parserVersions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ParserVersions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_parserVersions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_parserVersions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityAds_metricsVersion(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_metricsVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_metricsVersion(ctx, field)
+			return fieldContext_VisibilityAds_metricsVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MetricsVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_metricsVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_metricsVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityAds_fromAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_fromAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_fromAt(ctx, field)
+			return fieldContext_VisibilityAds_fromAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FromAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_fromAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_fromAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityAds_toAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_toAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_toAt(ctx, field)
+			return fieldContext_VisibilityAds_toAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ToAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_toAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_toAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityAds_presence(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_presence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_presence(ctx, field)
+			return fieldContext_VisibilityAds_presence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Presence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
-			return ec.marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, selections, v)
+			return marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_presence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_presence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityAds",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdPresence(ctx, field)
+			return childFields_AdPresence(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityAds_engines(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_engines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_engines(ctx, field)
+			return fieldContext_VisibilityAds_engines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Engines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AdEngine) graphql.Marshaler {
-			return ec.marshalNAdEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngineᚄ(ctx, selections, v)
+			return marshalNAdEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngineᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_engines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityAds",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdEngine(ctx, field)
+			return childFields_AdEngine(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityAds_brand(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_brand(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_brand(ctx, field)
+			return fieldContext_VisibilityAds_brand(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Brand, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AdBrand) graphql.Marshaler {
-			return ec.marshalNAdBrand2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdBrand(ctx, selections, v)
+			return marshalNAdBrand2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdBrand(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_brand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_brand(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityAds",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdBrand(ctx, field)
+			return childFields_AdBrand(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityAds_advertisersSeen(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_advertisersSeen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_advertisersSeen(ctx, field)
+			return fieldContext_VisibilityAds_advertisersSeen(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AdvertisersSeen, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_advertisersSeen(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_advertisersSeen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityAds_advertisers(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_advertisers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_advertisers(ctx, field)
+			return fieldContext_VisibilityAds_advertisers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Advertisers, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Advertiser) graphql.Marshaler {
-			return ec.marshalNAdvertiser2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserᚄ(ctx, selections, v)
+			return marshalNAdvertiser2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_advertisers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_advertisers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityAds",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Advertiser(ctx, field)
+			return childFields_Advertiser(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityAds_creatives(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_creatives(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_creatives(ctx, field)
+			return fieldContext_VisibilityAds_creatives(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Creatives, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AdCreativePage) graphql.Marshaler {
-			return ec.marshalNAdCreativePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativePage(ctx, selections, v)
+			return marshalNAdCreativePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativePage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_creatives(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_creatives(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityAds",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdCreativePage(ctx, field)
+			return childFields_AdCreativePage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityAds_prompts(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_prompts(ctx, field)
+			return fieldContext_VisibilityAds_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AdPrompt) graphql.Marshaler {
-			return ec.marshalNAdPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPromptᚄ(ctx, selections, v)
+			return marshalNAdPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPromptᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_prompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityAds",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdPrompt(ctx, field)
+			return childFields_AdPrompt(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityAds_topics(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_topics(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_topics(ctx, field)
+			return fieldContext_VisibilityAds_topics(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Topics, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AdGroup) graphql.Marshaler {
-			return ec.marshalNAdGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroupᚄ(ctx, selections, v)
+			return marshalNAdGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_topics(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_topics(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityAds",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdGroup(ctx, field)
+			return childFields_AdGroup(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityAds_runs(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+func _VisibilityAds_runs(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityAds_runs(ctx, field)
+			return fieldContext_VisibilityAds_runs(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Runs, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AdGroup) graphql.Marshaler {
-			return ec.marshalNAdGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroupᚄ(ctx, selections, v)
+			return marshalNAdGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityAds_runs(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityAds_runs(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityAds",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AdGroup(ctx, field)
+			return childFields_AdGroup(ctx, ec, field)
 		},
 	}
 	return fc, nil
@@ -1600,7 +1600,7 @@ func (ec *executionContext) fieldContext_VisibilityAds_runs(_ context.Context, f
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputVisibilityAdsQuery(ctx context.Context, obj any) (model.AdsQuery, error) {
+func unmarshalInputVisibilityAdsQuery(ctx context.Context, ec *executionContext, obj any) (model.AdsQuery, error) {
 	var it model.AdsQuery
 	if obj == nil {
 		return it, nil
@@ -1627,84 +1627,84 @@ func (ec *executionContext) unmarshalInputVisibilityAdsQuery(ctx context.Context
 		switch k {
 		case "auditId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditID = data
 		case "readingId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ReadingID = data
 		case "auditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditIds = data
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
-			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			data, err := unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Market = data
 		case "engine":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engine"))
-			data, err := ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			data, err := unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engine = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cohort = data
 		case "tag":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Tag = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.From = data
 		case "to":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.To = data
 		case "cursor":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cursor"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cursor = data
 		case "limit":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("limit"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Limit = data
 		case "intervalScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
-			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			data, err := unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1724,7 +1724,7 @@ func (ec *executionContext) unmarshalInputVisibilityAdsQuery(ctx context.Context
 
 var adBrandImplementors = []string{"AdBrand"}
 
-func (ec *executionContext) _AdBrand(ctx context.Context, sel ast.SelectionSet, obj *model.AdBrand) graphql.Marshaler {
+func _AdBrand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AdBrand) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, adBrandImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1735,17 +1735,17 @@ func (ec *executionContext) _AdBrand(ctx context.Context, sel ast.SelectionSet, 
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AdBrand")
 		case "appearances":
-			out.Values[i] = ec._AdBrand_appearances(ctx, field, obj)
+			out.Values[i] = _AdBrand_appearances(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "share":
-			out.Values[i] = ec._AdBrand_share(ctx, field, obj)
+			out.Values[i] = _AdBrand_share(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "bestRank":
-			out.Values[i] = ec._AdBrand_bestRank(ctx, field, obj)
+			out.Values[i] = _AdBrand_bestRank(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1772,7 +1772,7 @@ func (ec *executionContext) _AdBrand(ctx context.Context, sel ast.SelectionSet, 
 
 var adCreativeImplementors = []string{"AdCreative"}
 
-func (ec *executionContext) _AdCreative(ctx context.Context, sel ast.SelectionSet, obj *model.AdCreative) graphql.Marshaler {
+func _AdCreative(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AdCreative) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, adCreativeImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1783,52 +1783,52 @@ func (ec *executionContext) _AdCreative(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AdCreative")
 		case "advertiserName":
-			out.Values[i] = ec._AdCreative_advertiserName(ctx, field, obj)
+			out.Values[i] = _AdCreative_advertiserName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "advertiserDomain":
-			out.Values[i] = ec._AdCreative_advertiserDomain(ctx, field, obj)
+			out.Values[i] = _AdCreative_advertiserDomain(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ownership":
-			out.Values[i] = ec._AdCreative_ownership(ctx, field, obj)
+			out.Values[i] = _AdCreative_ownership(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._AdCreative_title(ctx, field, obj)
+			out.Values[i] = _AdCreative_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "snippet":
-			out.Values[i] = ec._AdCreative_snippet(ctx, field, obj)
+			out.Values[i] = _AdCreative_snippet(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "landingUrl":
-			out.Values[i] = ec._AdCreative_landingUrl(ctx, field, obj)
+			out.Values[i] = _AdCreative_landingUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "appearances":
-			out.Values[i] = ec._AdCreative_appearances(ctx, field, obj)
+			out.Values[i] = _AdCreative_appearances(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "prompts":
-			out.Values[i] = ec._AdCreative_prompts(ctx, field, obj)
+			out.Values[i] = _AdCreative_prompts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "firstSeenAt":
-			out.Values[i] = ec._AdCreative_firstSeenAt(ctx, field, obj)
+			out.Values[i] = _AdCreative_firstSeenAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lastSeenAt":
-			out.Values[i] = ec._AdCreative_lastSeenAt(ctx, field, obj)
+			out.Values[i] = _AdCreative_lastSeenAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1855,7 +1855,7 @@ func (ec *executionContext) _AdCreative(ctx context.Context, sel ast.SelectionSe
 
 var adCreativePageImplementors = []string{"AdCreativePage"}
 
-func (ec *executionContext) _AdCreativePage(ctx context.Context, sel ast.SelectionSet, obj *model.AdCreativePage) graphql.Marshaler {
+func _AdCreativePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AdCreativePage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, adCreativePageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1866,17 +1866,17 @@ func (ec *executionContext) _AdCreativePage(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AdCreativePage")
 		case "items":
-			out.Values[i] = ec._AdCreativePage_items(ctx, field, obj)
+			out.Values[i] = _AdCreativePage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "total":
-			out.Values[i] = ec._AdCreativePage_total(ctx, field, obj)
+			out.Values[i] = _AdCreativePage_total(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._AdCreativePage_nextCursor(ctx, field, obj)
+			out.Values[i] = _AdCreativePage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1903,7 +1903,7 @@ func (ec *executionContext) _AdCreativePage(ctx context.Context, sel ast.Selecti
 
 var adEngineImplementors = []string{"AdEngine"}
 
-func (ec *executionContext) _AdEngine(ctx context.Context, sel ast.SelectionSet, obj *model.AdEngine) graphql.Marshaler {
+func _AdEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AdEngine) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, adEngineImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1914,27 +1914,27 @@ func (ec *executionContext) _AdEngine(ctx context.Context, sel ast.SelectionSet,
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AdEngine")
 		case "engine":
-			out.Values[i] = ec._AdEngine_engine(ctx, field, obj)
+			out.Values[i] = _AdEngine_engine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._AdEngine_engineLabel(ctx, field, obj)
+			out.Values[i] = _AdEngine_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "applicability":
-			out.Values[i] = ec._AdEngine_applicability(ctx, field, obj)
+			out.Values[i] = _AdEngine_applicability(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "answers":
-			out.Values[i] = ec._AdEngine_answers(ctx, field, obj)
+			out.Values[i] = _AdEngine_answers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "presence":
-			out.Values[i] = ec._AdEngine_presence(ctx, field, obj)
+			out.Values[i] = _AdEngine_presence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1961,7 +1961,7 @@ func (ec *executionContext) _AdEngine(ctx context.Context, sel ast.SelectionSet,
 
 var adGroupImplementors = []string{"AdGroup"}
 
-func (ec *executionContext) _AdGroup(ctx context.Context, sel ast.SelectionSet, obj *model.AdGroup) graphql.Marshaler {
+func _AdGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AdGroup) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, adGroupImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1972,17 +1972,17 @@ func (ec *executionContext) _AdGroup(ctx context.Context, sel ast.SelectionSet, 
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AdGroup")
 		case "key":
-			out.Values[i] = ec._AdGroup_key(ctx, field, obj)
+			out.Values[i] = _AdGroup_key(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "label":
-			out.Values[i] = ec._AdGroup_label(ctx, field, obj)
+			out.Values[i] = _AdGroup_label(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "presence":
-			out.Values[i] = ec._AdGroup_presence(ctx, field, obj)
+			out.Values[i] = _AdGroup_presence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2009,7 +2009,7 @@ func (ec *executionContext) _AdGroup(ctx context.Context, sel ast.SelectionSet, 
 
 var adPresenceImplementors = []string{"AdPresence"}
 
-func (ec *executionContext) _AdPresence(ctx context.Context, sel ast.SelectionSet, obj *model.AdPresence) graphql.Marshaler {
+func _AdPresence(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AdPresence) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, adPresenceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2020,22 +2020,22 @@ func (ec *executionContext) _AdPresence(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AdPresence")
 		case "answers":
-			out.Values[i] = ec._AdPresence_answers(ctx, field, obj)
+			out.Values[i] = _AdPresence_answers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "answersWithAds":
-			out.Values[i] = ec._AdPresence_answersWithAds(ctx, field, obj)
+			out.Values[i] = _AdPresence_answersWithAds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rate":
-			out.Values[i] = ec._AdPresence_rate(ctx, field, obj)
+			out.Values[i] = _AdPresence_rate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "rateInterval":
-			out.Values[i] = ec._AdPresence_rateInterval(ctx, field, obj)
+			out.Values[i] = _AdPresence_rateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2062,7 +2062,7 @@ func (ec *executionContext) _AdPresence(ctx context.Context, sel ast.SelectionSe
 
 var adPromptImplementors = []string{"AdPrompt"}
 
-func (ec *executionContext) _AdPrompt(ctx context.Context, sel ast.SelectionSet, obj *model.AdPrompt) graphql.Marshaler {
+func _AdPrompt(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AdPrompt) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, adPromptImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2073,32 +2073,32 @@ func (ec *executionContext) _AdPrompt(ctx context.Context, sel ast.SelectionSet,
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AdPrompt")
 		case "prompt":
-			out.Values[i] = ec._AdPrompt_prompt(ctx, field, obj)
+			out.Values[i] = _AdPrompt_prompt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "topic":
-			out.Values[i] = ec._AdPrompt_topic(ctx, field, obj)
+			out.Values[i] = _AdPrompt_topic(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "presence":
-			out.Values[i] = ec._AdPrompt_presence(ctx, field, obj)
+			out.Values[i] = _AdPrompt_presence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "adsSeen":
-			out.Values[i] = ec._AdPrompt_adsSeen(ctx, field, obj)
+			out.Values[i] = _AdPrompt_adsSeen(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "topAdvertiser":
-			out.Values[i] = ec._AdPrompt_topAdvertiser(ctx, field, obj)
+			out.Values[i] = _AdPrompt_topAdvertiser(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "competitorAdAnswers":
-			out.Values[i] = ec._AdPrompt_competitorAdAnswers(ctx, field, obj)
+			out.Values[i] = _AdPrompt_competitorAdAnswers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2125,7 +2125,7 @@ func (ec *executionContext) _AdPrompt(ctx context.Context, sel ast.SelectionSet,
 
 var advertiserImplementors = []string{"Advertiser"}
 
-func (ec *executionContext) _Advertiser(ctx context.Context, sel ast.SelectionSet, obj *model.Advertiser) graphql.Marshaler {
+func _Advertiser(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Advertiser) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, advertiserImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2136,42 +2136,42 @@ func (ec *executionContext) _Advertiser(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Advertiser")
 		case "name":
-			out.Values[i] = ec._Advertiser_name(ctx, field, obj)
+			out.Values[i] = _Advertiser_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "domain":
-			out.Values[i] = ec._Advertiser_domain(ctx, field, obj)
+			out.Values[i] = _Advertiser_domain(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ownership":
-			out.Values[i] = ec._Advertiser_ownership(ctx, field, obj)
+			out.Values[i] = _Advertiser_ownership(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "appearances":
-			out.Values[i] = ec._Advertiser_appearances(ctx, field, obj)
+			out.Values[i] = _Advertiser_appearances(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "prompts":
-			out.Values[i] = ec._Advertiser_prompts(ctx, field, obj)
+			out.Values[i] = _Advertiser_prompts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "share":
-			out.Values[i] = ec._Advertiser_share(ctx, field, obj)
+			out.Values[i] = _Advertiser_share(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "firstSeenAt":
-			out.Values[i] = ec._Advertiser_firstSeenAt(ctx, field, obj)
+			out.Values[i] = _Advertiser_firstSeenAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lastSeenAt":
-			out.Values[i] = ec._Advertiser_lastSeenAt(ctx, field, obj)
+			out.Values[i] = _Advertiser_lastSeenAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2198,7 +2198,7 @@ func (ec *executionContext) _Advertiser(ctx context.Context, sel ast.SelectionSe
 
 var advertiserNameImplementors = []string{"AdvertiserName"}
 
-func (ec *executionContext) _AdvertiserName(ctx context.Context, sel ast.SelectionSet, obj *model.AdvertiserName) graphql.Marshaler {
+func _AdvertiserName(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AdvertiserName) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, advertiserNameImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2209,12 +2209,12 @@ func (ec *executionContext) _AdvertiserName(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AdvertiserName")
 		case "name":
-			out.Values[i] = ec._AdvertiserName_name(ctx, field, obj)
+			out.Values[i] = _AdvertiserName_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "domain":
-			out.Values[i] = ec._AdvertiserName_domain(ctx, field, obj)
+			out.Values[i] = _AdvertiserName_domain(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2241,7 +2241,7 @@ func (ec *executionContext) _AdvertiserName(ctx context.Context, sel ast.Selecti
 
 var competitorAdAnswersImplementors = []string{"CompetitorAdAnswers"}
 
-func (ec *executionContext) _CompetitorAdAnswers(ctx context.Context, sel ast.SelectionSet, obj *model.CompetitorAdAnswers) graphql.Marshaler {
+func _CompetitorAdAnswers(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CompetitorAdAnswers) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, competitorAdAnswersImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2252,12 +2252,12 @@ func (ec *executionContext) _CompetitorAdAnswers(ctx context.Context, sel ast.Se
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CompetitorAdAnswers")
 		case "brandMentioned":
-			out.Values[i] = ec._CompetitorAdAnswers_brandMentioned(ctx, field, obj)
+			out.Values[i] = _CompetitorAdAnswers_brandMentioned(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "brandNotMentioned":
-			out.Values[i] = ec._CompetitorAdAnswers_brandNotMentioned(ctx, field, obj)
+			out.Values[i] = _CompetitorAdAnswers_brandNotMentioned(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2284,7 +2284,7 @@ func (ec *executionContext) _CompetitorAdAnswers(ctx context.Context, sel ast.Se
 
 var visibilityAdsImplementors = []string{"VisibilityAds"}
 
-func (ec *executionContext) _VisibilityAds(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityAds) graphql.Marshaler {
+func _VisibilityAds(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.VisibilityAds) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, visibilityAdsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2295,82 +2295,82 @@ func (ec *executionContext) _VisibilityAds(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("VisibilityAds")
 		case "state":
-			out.Values[i] = ec._VisibilityAds_state(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analysis":
-			out.Values[i] = ec._VisibilityAds_analysis(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_analysis(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceAuditIds":
-			out.Values[i] = ec._VisibilityAds_sourceAuditIds(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_sourceAuditIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "parserVersions":
-			out.Values[i] = ec._VisibilityAds_parserVersions(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_parserVersions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "metricsVersion":
-			out.Values[i] = ec._VisibilityAds_metricsVersion(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_metricsVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "fromAt":
-			out.Values[i] = ec._VisibilityAds_fromAt(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_fromAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "toAt":
-			out.Values[i] = ec._VisibilityAds_toAt(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_toAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "presence":
-			out.Values[i] = ec._VisibilityAds_presence(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_presence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engines":
-			out.Values[i] = ec._VisibilityAds_engines(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_engines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "brand":
-			out.Values[i] = ec._VisibilityAds_brand(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_brand(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "advertisersSeen":
-			out.Values[i] = ec._VisibilityAds_advertisersSeen(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_advertisersSeen(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "advertisers":
-			out.Values[i] = ec._VisibilityAds_advertisers(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_advertisers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "creatives":
-			out.Values[i] = ec._VisibilityAds_creatives(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_creatives(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "prompts":
-			out.Values[i] = ec._VisibilityAds_prompts(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_prompts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "topics":
-			out.Values[i] = ec._VisibilityAds_topics(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_topics(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "runs":
-			out.Values[i] = ec._VisibilityAds_runs(ctx, field, obj)
+			out.Values[i] = _VisibilityAds_runs(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2399,35 +2399,35 @@ func (ec *executionContext) _VisibilityAds(ctx context.Context, sel ast.Selectio
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNAdApplicability2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdApplicability(ctx context.Context, v any) (model.AdApplicability, error) {
+func unmarshalNAdApplicability2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdApplicability(ctx context.Context, ec *executionContext, v any) (model.AdApplicability, error) {
 	var res model.AdApplicability
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAdApplicability2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdApplicability(ctx context.Context, sel ast.SelectionSet, v model.AdApplicability) graphql.Marshaler {
+func marshalNAdApplicability2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdApplicability(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AdApplicability) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNAdBrand2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdBrand(ctx context.Context, sel ast.SelectionSet, v *model.AdBrand) graphql.Marshaler {
+func marshalNAdBrand2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdBrand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AdBrand) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AdBrand(ctx, sel, v)
+	return _AdBrand(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNAdCreative2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreative(ctx context.Context, sel ast.SelectionSet, v model.AdCreative) graphql.Marshaler {
-	return ec._AdCreative(ctx, sel, &v)
+func marshalNAdCreative2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreative(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AdCreative) graphql.Marshaler {
+	return _AdCreative(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAdCreative2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AdCreative) graphql.Marshaler {
+func marshalNAdCreative2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AdCreative) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAdCreative2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreative(ctx, sel, v[i])
+		return marshalNAdCreative2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreative(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2439,25 +2439,25 @@ func (ec *executionContext) marshalNAdCreative2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNAdCreativePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativePage(ctx context.Context, sel ast.SelectionSet, v *model.AdCreativePage) graphql.Marshaler {
+func marshalNAdCreativePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AdCreativePage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AdCreativePage(ctx, sel, v)
+	return _AdCreativePage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNAdEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngine(ctx context.Context, sel ast.SelectionSet, v model.AdEngine) graphql.Marshaler {
-	return ec._AdEngine(ctx, sel, &v)
+func marshalNAdEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AdEngine) graphql.Marshaler {
+	return _AdEngine(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAdEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AdEngine) graphql.Marshaler {
+func marshalNAdEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngineᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AdEngine) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAdEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngine(ctx, sel, v[i])
+		return marshalNAdEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngine(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2469,15 +2469,15 @@ func (ec *executionContext) marshalNAdEngine2ᚕgithubᚗcomᚋanswerᚑvisibili
 	return ret
 }
 
-func (ec *executionContext) marshalNAdGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroup(ctx context.Context, sel ast.SelectionSet, v model.AdGroup) graphql.Marshaler {
-	return ec._AdGroup(ctx, sel, &v)
+func marshalNAdGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AdGroup) graphql.Marshaler {
+	return _AdGroup(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAdGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroupᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AdGroup) graphql.Marshaler {
+func marshalNAdGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroupᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AdGroup) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAdGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroup(ctx, sel, v[i])
+		return marshalNAdGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroup(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2489,25 +2489,25 @@ func (ec *executionContext) marshalNAdGroup2ᚕgithubᚗcomᚋanswerᚑvisibilit
 	return ret
 }
 
-func (ec *executionContext) marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx context.Context, sel ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
+func marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AdPresence(ctx, sel, v)
+	return _AdPresence(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNAdPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPrompt(ctx context.Context, sel ast.SelectionSet, v model.AdPrompt) graphql.Marshaler {
-	return ec._AdPrompt(ctx, sel, &v)
+func marshalNAdPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPrompt(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AdPrompt) graphql.Marshaler {
+	return _AdPrompt(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAdPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPromptᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AdPrompt) graphql.Marshaler {
+func marshalNAdPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPromptᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AdPrompt) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAdPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPrompt(ctx, sel, v[i])
+		return marshalNAdPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPrompt(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2519,25 +2519,25 @@ func (ec *executionContext) marshalNAdPrompt2ᚕgithubᚗcomᚋanswerᚑvisibili
 	return ret
 }
 
-func (ec *executionContext) unmarshalNAdReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdReportState(ctx context.Context, v any) (model.AdReportState, error) {
+func unmarshalNAdReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdReportState(ctx context.Context, ec *executionContext, v any) (model.AdReportState, error) {
 	var res model.AdReportState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAdReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdReportState(ctx context.Context, sel ast.SelectionSet, v model.AdReportState) graphql.Marshaler {
+func marshalNAdReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdReportState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AdReportState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNAdvertiser2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiser(ctx context.Context, sel ast.SelectionSet, v model.Advertiser) graphql.Marshaler {
-	return ec._Advertiser(ctx, sel, &v)
+func marshalNAdvertiser2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiser(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Advertiser) graphql.Marshaler {
+	return _Advertiser(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAdvertiser2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Advertiser) graphql.Marshaler {
+func marshalNAdvertiser2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Advertiser) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAdvertiser2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiser(ctx, sel, v[i])
+		return marshalNAdvertiser2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiser(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2549,43 +2549,43 @@ func (ec *executionContext) marshalNAdvertiser2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNCompetitorAdAnswers2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorAdAnswers(ctx context.Context, sel ast.SelectionSet, v *model.CompetitorAdAnswers) graphql.Marshaler {
+func marshalNCompetitorAdAnswers2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorAdAnswers(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CompetitorAdAnswers) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CompetitorAdAnswers(ctx, sel, v)
+	return _CompetitorAdAnswers(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNVisibilityAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityAds(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityAds) graphql.Marshaler {
+func marshalNVisibilityAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityAds(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.VisibilityAds) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._VisibilityAds(ctx, sel, v)
+	return _VisibilityAds(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNVisibilityAdsQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdsQuery(ctx context.Context, v any) (model.AdsQuery, error) {
-	res, err := ec.unmarshalInputVisibilityAdsQuery(ctx, v)
+func unmarshalNVisibilityAdsQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdsQuery(ctx context.Context, ec *executionContext, v any) (model.AdsQuery, error) {
+	res, err := unmarshalInputVisibilityAdsQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx context.Context, sel ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
+func marshalOAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._AdPresence(ctx, sel, v)
+	return _AdPresence(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalOAdvertiserName2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserName(ctx context.Context, sel ast.SelectionSet, v *model.AdvertiserName) graphql.Marshaler {
+func marshalOAdvertiserName2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserName(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AdvertiserName) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._AdvertiserName(ctx, sel, v)
+	return _AdvertiserName(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

@@ -24,164 +24,164 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _AssistantConsent_redirectTo(ctx context.Context, field graphql.CollectedField, obj *model.AssistantConsent) (ret graphql.Marshaler) {
+func _AssistantConsent_redirectTo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AssistantConsent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AssistantConsent_redirectTo(ctx, field)
+			return fieldContext_AssistantConsent_redirectTo(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RedirectTo, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AssistantConsent_redirectTo(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AssistantConsent_redirectTo(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AssistantConsent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AssistantRequest_clientName(ctx context.Context, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
+func _AssistantRequest_clientName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AssistantRequest_clientName(ctx, field)
+			return fieldContext_AssistantRequest_clientName(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClientName, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AssistantRequest_clientName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AssistantRequest_clientName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AssistantRequest", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AssistantRequest_clientHost(ctx context.Context, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
+func _AssistantRequest_clientHost(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AssistantRequest_clientHost(ctx, field)
+			return fieldContext_AssistantRequest_clientHost(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClientHost, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AssistantRequest_clientHost(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AssistantRequest_clientHost(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AssistantRequest", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AssistantRequest_redirectHost(ctx context.Context, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
+func _AssistantRequest_redirectHost(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AssistantRequest_redirectHost(ctx, field)
+			return fieldContext_AssistantRequest_redirectHost(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RedirectHost, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AssistantRequest_redirectHost(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AssistantRequest_redirectHost(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AssistantRequest", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AssistantRequest_scopes(ctx context.Context, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
+func _AssistantRequest_scopes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AssistantRequest_scopes(ctx, field)
+			return fieldContext_AssistantRequest_scopes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Scopes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Scope) graphql.Marshaler {
-			return ec.marshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, selections, v)
+			return marshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AssistantRequest_scopes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AssistantRequest_scopes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AssistantRequest", field, false, false, errors.New("field of type Scope does not have child fields"))
 }
 
-func (ec *executionContext) _AssistantRequest_writes(ctx context.Context, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
+func _AssistantRequest_writes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AssistantRequest_writes(ctx, field)
+			return fieldContext_AssistantRequest_writes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Writes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AssistantRequest_writes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AssistantRequest_writes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AssistantRequest", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _AssistantRequest_refusal(ctx context.Context, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
+func _AssistantRequest_refusal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AssistantRequest) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AssistantRequest_refusal(ctx, field)
+			return fieldContext_AssistantRequest_refusal(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Refusal, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AssistantRequest_refusal(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AssistantRequest_refusal(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AssistantRequest", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -189,7 +189,7 @@ func (ec *executionContext) fieldContext_AssistantRequest_refusal(_ context.Cont
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputAssistantConsentInput(ctx context.Context, obj any) (model.AssistantConsentInput, error) {
+func unmarshalInputAssistantConsentInput(ctx context.Context, ec *executionContext, obj any) (model.AssistantConsentInput, error) {
 	var it model.AssistantConsentInput
 	if obj == nil {
 		return it, nil
@@ -213,28 +213,28 @@ func (ec *executionContext) unmarshalInputAssistantConsentInput(ctx context.Cont
 		switch k {
 		case "request":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("request"))
-			data, err := ec.unmarshalNAssistantRequestInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequestInput(ctx, v)
+			data, err := unmarshalNAssistantRequestInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequestInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Request = data
 		case "scopes":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("scopes"))
-			data, err := ec.unmarshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, v)
+			data, err := unmarshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Scopes = data
 		case "projectIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("projectIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ProjectIds = data
 		case "writes":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("writes"))
-			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			data, err := unmarshalNBoolean2bool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -244,7 +244,7 @@ func (ec *executionContext) unmarshalInputAssistantConsentInput(ctx context.Cont
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputAssistantRequestInput(ctx context.Context, obj any) (model.AssistantRequestInput, error) {
+func unmarshalInputAssistantRequestInput(ctx context.Context, ec *executionContext, obj any) (model.AssistantRequestInput, error) {
 	var it model.AssistantRequestInput
 	if obj == nil {
 		return it, nil
@@ -264,56 +264,56 @@ func (ec *executionContext) unmarshalInputAssistantRequestInput(ctx context.Cont
 		switch k {
 		case "responseType":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("responseType"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ResponseType = data
 		case "clientId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("clientId"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ClientID = data
 		case "redirectUri":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("redirectUri"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.RedirectURI = data
 		case "codeChallenge":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("codeChallenge"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.CodeChallenge = data
 		case "codeChallengeMethod":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("codeChallengeMethod"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.CodeChallengeMethod = data
 		case "state":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("state"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.State = data
 		case "scope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("scope"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Scope = data
 		case "resource":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("resource"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -333,7 +333,7 @@ func (ec *executionContext) unmarshalInputAssistantRequestInput(ctx context.Cont
 
 var assistantConsentImplementors = []string{"AssistantConsent"}
 
-func (ec *executionContext) _AssistantConsent(ctx context.Context, sel ast.SelectionSet, obj *model.AssistantConsent) graphql.Marshaler {
+func _AssistantConsent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AssistantConsent) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, assistantConsentImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -344,7 +344,7 @@ func (ec *executionContext) _AssistantConsent(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AssistantConsent")
 		case "redirectTo":
-			out.Values[i] = ec._AssistantConsent_redirectTo(ctx, field, obj)
+			out.Values[i] = _AssistantConsent_redirectTo(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -371,7 +371,7 @@ func (ec *executionContext) _AssistantConsent(ctx context.Context, sel ast.Selec
 
 var assistantRequestImplementors = []string{"AssistantRequest"}
 
-func (ec *executionContext) _AssistantRequest(ctx context.Context, sel ast.SelectionSet, obj *model.AssistantRequest) graphql.Marshaler {
+func _AssistantRequest(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AssistantRequest) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, assistantRequestImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -382,32 +382,32 @@ func (ec *executionContext) _AssistantRequest(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AssistantRequest")
 		case "clientName":
-			out.Values[i] = ec._AssistantRequest_clientName(ctx, field, obj)
+			out.Values[i] = _AssistantRequest_clientName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "clientHost":
-			out.Values[i] = ec._AssistantRequest_clientHost(ctx, field, obj)
+			out.Values[i] = _AssistantRequest_clientHost(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "redirectHost":
-			out.Values[i] = ec._AssistantRequest_redirectHost(ctx, field, obj)
+			out.Values[i] = _AssistantRequest_redirectHost(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "scopes":
-			out.Values[i] = ec._AssistantRequest_scopes(ctx, field, obj)
+			out.Values[i] = _AssistantRequest_scopes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "writes":
-			out.Values[i] = ec._AssistantRequest_writes(ctx, field, obj)
+			out.Values[i] = _AssistantRequest_writes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "refusal":
-			out.Values[i] = ec._AssistantRequest_refusal(ctx, field, obj)
+			out.Values[i] = _AssistantRequest_refusal(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -436,38 +436,38 @@ func (ec *executionContext) _AssistantRequest(ctx context.Context, sel ast.Selec
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNAssistantConsent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantConsent(ctx context.Context, sel ast.SelectionSet, v *model.AssistantConsent) graphql.Marshaler {
+func marshalNAssistantConsent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantConsent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AssistantConsent) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AssistantConsent(ctx, sel, v)
+	return _AssistantConsent(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNAssistantConsentInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantConsentInput(ctx context.Context, v any) (model.AssistantConsentInput, error) {
-	res, err := ec.unmarshalInputAssistantConsentInput(ctx, v)
+func unmarshalNAssistantConsentInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantConsentInput(ctx context.Context, ec *executionContext, v any) (model.AssistantConsentInput, error) {
+	res, err := unmarshalInputAssistantConsentInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAssistantRequest2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequest(ctx context.Context, sel ast.SelectionSet, v *model.AssistantRequest) graphql.Marshaler {
+func marshalNAssistantRequest2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequest(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AssistantRequest) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AssistantRequest(ctx, sel, v)
+	return _AssistantRequest(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNAssistantRequestInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequestInput(ctx context.Context, v any) (model.AssistantRequestInput, error) {
-	res, err := ec.unmarshalInputAssistantRequestInput(ctx, v)
+func unmarshalNAssistantRequestInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequestInput(ctx context.Context, ec *executionContext, v any) (model.AssistantRequestInput, error) {
+	res, err := unmarshalInputAssistantRequestInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNAssistantRequestInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequestInput(ctx context.Context, v any) (*model.AssistantRequestInput, error) {
-	res, err := ec.unmarshalInputAssistantRequestInput(ctx, v)
+func unmarshalNAssistantRequestInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequestInput(ctx context.Context, ec *executionContext, v any) (*model.AssistantRequestInput, error) {
+	res, err := unmarshalInputAssistantRequestInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 

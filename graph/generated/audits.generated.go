@@ -30,12 +30,12 @@ type AuditResolver interface {
 
 // region    ***************************** args.gotpl *****************************
 
-func (ec *executionContext) field_Audit_answer_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Audit_answer_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -44,12 +44,12 @@ func (ec *executionContext) field_Audit_answer_args(ctx context.Context, rawArgs
 	return args, nil
 }
 
-func (ec *executionContext) field_Audit_answers_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Audit_answers_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (ec *executionContext) field_Audit_answers_args(ctx context.Context, rawArg
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (ec *executionContext) field_Audit_answers_args(ctx context.Context, rawArg
 	args["cursor"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
 		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
-			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			return unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (ec *executionContext) field_Audit_answers_args(ctx context.Context, rawArg
 	args["engine"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "promptId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (ec *executionContext) field_Audit_answers_args(ctx context.Context, rawArg
 	args["promptId"] = arg3
 	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "state",
 		func(ctx context.Context, v any) (*model.AnswerState, error) {
-			return ec.unmarshalOAnswerState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerState(ctx, v)
+			return unmarshalOAnswerState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerState(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (ec *executionContext) field_Audit_answers_args(ctx context.Context, rawArg
 	args["state"] = arg4
 	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -98,12 +98,12 @@ func (ec *executionContext) field_Audit_answers_args(ctx context.Context, rawArg
 	return args, nil
 }
 
-func (ec *executionContext) field_Audit_executions_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Audit_executions_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (ec *executionContext) field_Audit_executions_args(ctx context.Context, raw
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ func (ec *executionContext) field_Audit_executions_args(ctx context.Context, raw
 	args["cursor"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
 		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
-			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			return unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ func (ec *executionContext) field_Audit_executions_args(ctx context.Context, raw
 	args["engine"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "status",
 		func(ctx context.Context, v any) (*model.ExecutionStatus, error) {
-			return ec.unmarshalOExecutionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx, v)
+			return unmarshalOExecutionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -135,7 +135,7 @@ func (ec *executionContext) field_Audit_executions_args(ctx context.Context, raw
 	args["status"] = arg3
 	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -148,1828 +148,1828 @@ func (ec *executionContext) field_Audit_executions_args(ctx context.Context, raw
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Answer_id(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_id(ctx, field)
+			return fieldContext_Answer_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_auditId(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_auditId(ctx, field)
+			return fieldContext_Answer_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_promptId(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_promptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_promptId(ctx, field)
+			return fieldContext_Answer_promptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_promptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_promptIndex(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_promptIndex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_promptIndex(ctx, field)
+			return fieldContext_Answer_promptIndex(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptIndex, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_promptIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_promptIndex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_promptText(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_promptText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_promptText(ctx, field)
+			return fieldContext_Answer_promptText(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptText, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_promptText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_promptText(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_logicalEngine(ctx, field)
+			return fieldContext_Answer_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_engineLabel(ctx, field)
+			return fieldContext_Answer_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_transportProvider(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_transportProvider(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_transportProvider(ctx, field)
+			return fieldContext_Answer_transportProvider(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportProvider, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_transportProvider(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_transportProvider(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_transportModel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_transportModel(ctx, field)
+			return fieldContext_Answer_transportModel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportModel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_transportModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_transportModel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_retrievalEnabled(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_retrievalEnabled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_retrievalEnabled(ctx, field)
+			return fieldContext_Answer_retrievalEnabled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RetrievalEnabled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
-			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+			return marshalOBoolean2ᚖbool(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_retrievalEnabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_retrievalEnabled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_repetition(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_repetition(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_repetition(ctx, field)
+			return fieldContext_Answer_repetition(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Repetition, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_repetition(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_repetition(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_attempt(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_attempt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_attempt(ctx, field)
+			return fieldContext_Answer_attempt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Attempt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_attempt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_attempt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_text(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_text(ctx, field)
+			return fieldContext_Answer_text(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Text, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_finishReason(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_finishReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_finishReason(ctx, field)
+			return fieldContext_Answer_finishReason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FinishReason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_finishReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_finishReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_searches(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_searches(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_searches(ctx, field)
+			return fieldContext_Answer_searches(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Searches, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_searches(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_searches(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_citations(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_citations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_citations(ctx, field)
+			return fieldContext_Answer_citations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Citations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AnswerCitation) graphql.Marshaler {
-			return ec.marshalNAnswerCitation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerCitationᚄ(ctx, selections, v)
+			return marshalNAnswerCitation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerCitationᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_citations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_citations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Answer",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AnswerCitation(ctx, field)
+			return childFields_AnswerCitation(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Answer_ads(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_ads(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_ads(ctx, field)
+			return fieldContext_Answer_ads(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Ads, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AnswerAds) graphql.Marshaler {
-			return ec.marshalOAnswerAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAds(ctx, selections, v)
+			return marshalOAnswerAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAds(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_ads(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_ads(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Answer",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AnswerAds(ctx, field)
+			return childFields_AnswerAds(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Answer_mentions(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_mentions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_mentions(ctx, field)
+			return fieldContext_Answer_mentions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Mentions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AnswerMention) graphql.Marshaler {
-			return ec.marshalOAnswerMention2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerMentionᚄ(ctx, selections, v)
+			return marshalOAnswerMention2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerMentionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_mentions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_mentions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Answer",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AnswerMention(ctx, field)
+			return childFields_AnswerMention(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Answer_inputTokens(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_inputTokens(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_inputTokens(ctx, field)
+			return fieldContext_Answer_inputTokens(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.InputTokens, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_inputTokens(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_inputTokens(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_outputTokens(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_outputTokens(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_outputTokens(ctx, field)
+			return fieldContext_Answer_outputTokens(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OutputTokens, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_outputTokens(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_outputTokens(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_startedAt(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_startedAt(ctx, field)
+			return fieldContext_Answer_startedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StartedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_startedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_answeredAt(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_answeredAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_answeredAt(ctx, field)
+			return fieldContext_Answer_answeredAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnsweredAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_answeredAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_answeredAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Answer_latencyMs(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+func _Answer_latencyMs(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Answer_latencyMs(ctx, field)
+			return fieldContext_Answer_latencyMs(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LatencyMs, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Answer_latencyMs(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Answer_latencyMs(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAd_rank(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+func _AnswerAd_rank(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAd_rank(ctx, field)
+			return fieldContext_AnswerAd_rank(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rank, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAd_rank(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAd_rank(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAd_advertiserName(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+func _AnswerAd_advertiserName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAd_advertiserName(ctx, field)
+			return fieldContext_AnswerAd_advertiserName(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AdvertiserName, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAd_advertiserName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAd_advertiserName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAd_advertiserDomain(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+func _AnswerAd_advertiserDomain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAd_advertiserDomain(ctx, field)
+			return fieldContext_AnswerAd_advertiserDomain(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AdvertiserDomain, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAd_advertiserDomain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAd_advertiserDomain(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAd_ownership(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+func _AnswerAd_ownership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAd_ownership(ctx, field)
+			return fieldContext_AnswerAd_ownership(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Ownership, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AdOwnership) graphql.Marshaler {
-			return ec.marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx, selections, v)
+			return marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAd_ownership(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAd_ownership(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type AdOwnership does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAd_title(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+func _AnswerAd_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAd_title(ctx, field)
+			return fieldContext_AnswerAd_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAd_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAd_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAd_snippet(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+func _AnswerAd_snippet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAd_snippet(ctx, field)
+			return fieldContext_AnswerAd_snippet(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Snippet, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAd_snippet(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAd_snippet(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAd_landingUrl(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+func _AnswerAd_landingUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAd_landingUrl(ctx, field)
+			return fieldContext_AnswerAd_landingUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LandingURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAd_landingUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAd_landingUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAd_block(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+func _AnswerAd_block(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAd_block(ctx, field)
+			return fieldContext_AnswerAd_block(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Block, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAd_block(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAd_block(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAd_placement(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+func _AnswerAd_placement(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAd_placement(ctx, field)
+			return fieldContext_AnswerAd_placement(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Placement, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AdPlacement) graphql.Marshaler {
-			return ec.marshalNAdPlacement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPlacement(ctx, selections, v)
+			return marshalNAdPlacement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPlacement(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAd_placement(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAd_placement(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type AdPlacement does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAds_available(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAds) (ret graphql.Marshaler) {
+func _AnswerAds_available(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAds_available(ctx, field)
+			return fieldContext_AnswerAds_available(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Available, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAds_available(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAds_available(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerAds", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAds_parserVersion(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAds) (ret graphql.Marshaler) {
+func _AnswerAds_parserVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAds_parserVersion(ctx, field)
+			return fieldContext_AnswerAds_parserVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ParserVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAds_parserVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAds_parserVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerAds", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerAds_items(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAds) (ret graphql.Marshaler) {
+func _AnswerAds_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerAds) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerAds_items(ctx, field)
+			return fieldContext_AnswerAds_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AnswerAd) graphql.Marshaler {
-			return ec.marshalNAnswerAd2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAdᚄ(ctx, selections, v)
+			return marshalNAnswerAd2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAdᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerAds_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerAds_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AnswerAds",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AnswerAd(ctx, field)
+			return childFields_AnswerAd(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AnswerCitation_position(ctx context.Context, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
+func _AnswerCitation_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerCitation_position(ctx, field)
+			return fieldContext_AnswerCitation_position(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Position, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerCitation_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerCitation_position(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerCitation", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerCitation_url(ctx context.Context, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
+func _AnswerCitation_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerCitation_url(ctx, field)
+			return fieldContext_AnswerCitation_url(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerCitation_url(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerCitation_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerCitation", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerCitation_host(ctx context.Context, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
+func _AnswerCitation_host(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerCitation_host(ctx, field)
+			return fieldContext_AnswerCitation_host(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Host, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerCitation_host(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerCitation_host(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerCitation", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerCitation_title(ctx context.Context, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
+func _AnswerCitation_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerCitation_title(ctx, field)
+			return fieldContext_AnswerCitation_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerCitation_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerCitation_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerCitation", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerCitation_startIndex(ctx context.Context, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
+func _AnswerCitation_startIndex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerCitation_startIndex(ctx, field)
+			return fieldContext_AnswerCitation_startIndex(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StartIndex, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerCitation_startIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerCitation_startIndex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerCitation", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerCitation_endIndex(ctx context.Context, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
+func _AnswerCitation_endIndex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerCitation_endIndex(ctx, field)
+			return fieldContext_AnswerCitation_endIndex(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EndIndex, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerCitation_endIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerCitation_endIndex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerCitation", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerCitation_owned(ctx context.Context, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
+func _AnswerCitation_owned(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerCitation_owned(ctx, field)
+			return fieldContext_AnswerCitation_owned(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Owned, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerCitation_owned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerCitation_owned(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerCitation", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerCitation_competitor(ctx context.Context, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
+func _AnswerCitation_competitor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerCitation_competitor(ctx, field)
+			return fieldContext_AnswerCitation_competitor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Competitor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerCitation_competitor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerCitation_competitor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerCitation", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerMention_name(ctx context.Context, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
+func _AnswerMention_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerMention_name(ctx, field)
+			return fieldContext_AnswerMention_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerMention_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerMention_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerMention", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerMention_isBrand(ctx context.Context, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
+func _AnswerMention_isBrand(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerMention_isBrand(ctx, field)
+			return fieldContext_AnswerMention_isBrand(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.IsBrand, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerMention_isBrand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerMention_isBrand(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerMention", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerMention_rank(ctx context.Context, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
+func _AnswerMention_rank(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerMention_rank(ctx, field)
+			return fieldContext_AnswerMention_rank(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rank, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerMention_rank(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerMention_rank(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerMention", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerMention_count(ctx context.Context, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
+func _AnswerMention_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerMention_count(ctx, field)
+			return fieldContext_AnswerMention_count(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Count, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerMention_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerMention_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerMention", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerMention_places(ctx context.Context, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
+func _AnswerMention_places(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerMention_places(ctx, field)
+			return fieldContext_AnswerMention_places(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Places, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.TextPlace) graphql.Marshaler {
-			return ec.marshalNTextPlace2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlaceᚄ(ctx, selections, v)
+			return marshalNTextPlace2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlaceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerMention_places(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerMention_places(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AnswerMention",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_TextPlace(ctx, field)
+			return childFields_TextPlace(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AnswerPage_items(ctx context.Context, field graphql.CollectedField, obj *model.AnswerPage) (ret graphql.Marshaler) {
+func _AnswerPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerPage_items(ctx, field)
+			return fieldContext_AnswerPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Answer) graphql.Marshaler {
-			return ec.marshalNAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerᚄ(ctx, selections, v)
+			return marshalNAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AnswerPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Answer(ctx, field)
+			return childFields_Answer(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AnswerPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.AnswerPage) (ret graphql.Marshaler) {
+func _AnswerPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerPage_nextCursor(ctx, field)
+			return fieldContext_AnswerPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_id(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_id(ctx, field)
+			return fieldContext_Audit_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_workspaceId(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_workspaceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_workspaceId(ctx, field)
+			return fieldContext_Audit_workspaceId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WorkspaceID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_workspaceId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_workspaceId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_projectId(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_projectId(ctx, field)
+			return fieldContext_Audit_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_parentAuditId(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_parentAuditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_parentAuditId(ctx, field)
+			return fieldContext_Audit_parentAuditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ParentAuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_parentAuditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_parentAuditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_status(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_status(ctx, field)
+			return fieldContext_Audit_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AuditStatus) graphql.Marshaler {
-			return ec.marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx, selections, v)
+			return marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type AuditStatus does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_benchmarkMode(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_benchmarkMode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_benchmarkMode(ctx, field)
+			return fieldContext_Audit_benchmarkMode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BenchmarkMode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.BenchmarkMode) graphql.Marshaler {
-			return ec.marshalNBenchmarkMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, selections, v)
+			return marshalNBenchmarkMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_benchmarkMode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_benchmarkMode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type BenchmarkMode does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_auditScope(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_auditScope(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_auditScope(ctx, field)
+			return fieldContext_Audit_auditScope(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditScope, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AuditScope) graphql.Marshaler {
-			return ec.marshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, selections, v)
+			return marshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_auditScope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_auditScope(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type AuditScope does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_modelProvenance(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_modelProvenance(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_modelProvenance(ctx, field)
+			return fieldContext_Audit_modelProvenance(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ModelProvenance, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ModelProvenance) graphql.Marshaler {
-			return ec.marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenanceᚄ(ctx, selections, v)
+			return marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenanceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_modelProvenance(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_modelProvenance(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Audit",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ModelProvenance(ctx, field)
+			return childFields_ModelProvenance(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Audit_repetitions(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_repetitions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_repetitions(ctx, field)
+			return fieldContext_Audit_repetitions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Repetitions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_repetitions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_repetitions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_randomSeed(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_randomSeed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_randomSeed(ctx, field)
+			return fieldContext_Audit_randomSeed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RandomSeed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_randomSeed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_randomSeed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_requestedCount(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_requestedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_requestedCount(ctx, field)
+			return fieldContext_Audit_requestedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RequestedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_requestedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_requestedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_completedCount(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_completedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_completedCount(ctx, field)
+			return fieldContext_Audit_completedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompletedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_completedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_completedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_failedCount(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_failedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_failedCount(ctx, field)
+			return fieldContext_Audit_failedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FailedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_failedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_failedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_errorMessage(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_errorMessage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_errorMessage(ctx, field)
+			return fieldContext_Audit_errorMessage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorMessage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_errorMessage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_errorMessage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_engineSnapshots(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_engineSnapshots(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_engineSnapshots(ctx, field)
+			return fieldContext_Audit_engineSnapshots(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineSnapshots, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.EngineSnapshot) graphql.Marshaler {
-			return ec.marshalNEngineSnapshot2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSnapshotᚄ(ctx, selections, v)
+			return marshalNEngineSnapshot2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSnapshotᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_engineSnapshots(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_engineSnapshots(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Audit",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_EngineSnapshot(ctx, field)
+			return childFields_EngineSnapshot(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Audit_market(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_market(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_market(ctx, field)
+			return fieldContext_Audit_market(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Market, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AuditMarket) graphql.Marshaler {
-			return ec.marshalNAuditMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx, selections, v)
+			return marshalNAuditMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_market(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_market(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Audit",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditMarket(ctx, field)
+			return childFields_AuditMarket(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Audit_launchId(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_launchId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_launchId(ctx, field)
+			return fieldContext_Audit_launchId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LaunchID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_launchId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_launchId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_notApplicableEngines(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_notApplicableEngines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_notApplicableEngines(ctx, field)
+			return fieldContext_Audit_notApplicableEngines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NotApplicableEngines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, selections, v)
+			return marshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_notApplicableEngines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_notApplicableEngines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_notApplicableEngineLabels(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_notApplicableEngineLabels(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_notApplicableEngineLabels(ctx, field)
+			return fieldContext_Audit_notApplicableEngineLabels(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NotApplicableEngineLabels, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_notApplicableEngineLabels(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_notApplicableEngineLabels(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_leftOut(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_leftOut(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_leftOut(ctx, field)
+			return fieldContext_Audit_leftOut(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LeftOut, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.LeftOutEngine) graphql.Marshaler {
-			return ec.marshalNLeftOutEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngineᚄ(ctx, selections, v)
+			return marshalNLeftOutEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngineᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_leftOut(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_leftOut(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Audit",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_LeftOutEngine(ctx, field)
+			return childFields_LeftOutEngine(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Audit_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_createdAt(ctx, field)
+			return fieldContext_Audit_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_updatedAt(ctx, field)
+			return fieldContext_Audit_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_startedAt(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_startedAt(ctx, field)
+			return fieldContext_Audit_startedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StartedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_startedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_completedAt(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_completedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_completedAt(ctx, field)
+			return fieldContext_Audit_completedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompletedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_completedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_completedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_answersRemovedAt(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_answersRemovedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_answersRemovedAt(ctx, field)
+			return fieldContext_Audit_answersRemovedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnswersRemovedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_answersRemovedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_answersRemovedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Audit_answers(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_answers(ctx, field)
+			return fieldContext_Audit_answers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -1990,20 +1990,20 @@ func (ec *executionContext) _Audit_answers(ctx context.Context, field graphql.Co
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AnswerPage) graphql.Marshaler {
-			return ec.marshalNAnswerPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerPage(ctx, selections, v)
+			return marshalNAnswerPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_answers(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Audit",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AnswerPage(ctx, field)
+			return childFields_AnswerPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -2013,20 +2013,20 @@ func (ec *executionContext) fieldContext_Audit_answers(ctx context.Context, fiel
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Audit_answers_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Audit_answers_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Audit_answer(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_answer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_answer(ctx, field)
+			return fieldContext_Audit_answer(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -2047,20 +2047,20 @@ func (ec *executionContext) _Audit_answer(ctx context.Context, field graphql.Col
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Answer) graphql.Marshaler {
-			return ec.marshalNAnswer2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswer(ctx, selections, v)
+			return marshalNAnswer2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswer(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_answer(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_answer(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Audit",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Answer(ctx, field)
+			return childFields_Answer(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -2070,20 +2070,20 @@ func (ec *executionContext) fieldContext_Audit_answer(ctx context.Context, field
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Audit_answer_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Audit_answer_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Audit_executions(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_executions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_executions(ctx, field)
+			return fieldContext_Audit_executions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -2104,20 +2104,20 @@ func (ec *executionContext) _Audit_executions(ctx context.Context, field graphql
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ExecutionPage) graphql.Marshaler {
-			return ec.marshalNExecutionPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionPage(ctx, selections, v)
+			return marshalNExecutionPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_executions(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_executions(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Audit",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ExecutionPage(ctx, field)
+			return childFields_ExecutionPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -2127,52 +2127,52 @@ func (ec *executionContext) fieldContext_Audit_executions(ctx context.Context, f
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Audit_executions_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Audit_executions_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Audit_credits(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_credits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_credits(ctx, field)
+			return fieldContext_Audit_credits(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Audit().Credits(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditCredits) graphql.Marshaler {
-			return ec.marshalNAuditCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditCredits(ctx, selections, v)
+			return marshalNAuditCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditCredits(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_credits(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_credits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Audit",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditCredits(ctx, field)
+			return childFields_AuditCredits(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Audit_readings(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+func _Audit_readings(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Audit_readings(ctx, field)
+			return fieldContext_Audit_readings(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Audit().Readings(ctx, obj)
@@ -2192,3102 +2192,3102 @@ func (ec *executionContext) _Audit_readings(ctx context.Context, field graphql.C
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AuditReading) graphql.Marshaler {
-			return ec.marshalNAuditReading2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReadingᚄ(ctx, selections, v)
+			return marshalNAuditReading2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReadingᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Audit_readings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Audit_readings(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Audit",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditReading(ctx, field)
+			return childFields_AuditReading(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AuditCredits_reserved(ctx context.Context, field graphql.CollectedField, obj *model.AuditCredits) (ret graphql.Marshaler) {
+func _AuditCredits_reserved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditCredits) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditCredits_reserved(ctx, field)
+			return fieldContext_AuditCredits_reserved(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reserved, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditCredits_reserved(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditCredits_reserved(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _AuditCredits_settled(ctx context.Context, field graphql.CollectedField, obj *model.AuditCredits) (ret graphql.Marshaler) {
+func _AuditCredits_settled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditCredits) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditCredits_settled(ctx, field)
+			return fieldContext_AuditCredits_settled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Settled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditCredits_settled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditCredits_settled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _AuditCredits_released(ctx context.Context, field graphql.CollectedField, obj *model.AuditCredits) (ret graphql.Marshaler) {
+func _AuditCredits_released(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditCredits) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditCredits_released(ctx, field)
+			return fieldContext_AuditCredits_released(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Released, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditCredits_released(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditCredits_released(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEstimate_retrievalEnabled(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_retrievalEnabled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_retrievalEnabled(ctx, field)
+			return fieldContext_AuditEstimate_retrievalEnabled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RetrievalEnabled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_retrievalEnabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_retrievalEnabled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditEstimate", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEstimate_promptCount(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_promptCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_promptCount(ctx, field)
+			return fieldContext_AuditEstimate_promptCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_promptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_promptCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditEstimate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEstimate_engineCount(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_engineCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_engineCount(ctx, field)
+			return fieldContext_AuditEstimate_engineCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_engineCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_engineCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditEstimate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEstimate_repetitionCount(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_repetitionCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_repetitionCount(ctx, field)
+			return fieldContext_AuditEstimate_repetitionCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RepetitionCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_repetitionCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_repetitionCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditEstimate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEstimate_marketCount(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_marketCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_marketCount(ctx, field)
+			return fieldContext_AuditEstimate_marketCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MarketCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_marketCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_marketCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditEstimate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEstimate_executionCount(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_executionCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_executionCount(ctx, field)
+			return fieldContext_AuditEstimate_executionCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExecutionCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_executionCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_executionCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEstimate_maximumAttemptCount(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_maximumAttemptCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_maximumAttemptCount(ctx, field)
+			return fieldContext_AuditEstimate_maximumAttemptCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MaximumAttemptCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_maximumAttemptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_maximumAttemptCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEstimate_maximumWallClockSeconds(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_maximumWallClockSeconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_maximumWallClockSeconds(ctx, field)
+			return fieldContext_AuditEstimate_maximumWallClockSeconds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MaximumWallClockSeconds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_maximumWallClockSeconds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_maximumWallClockSeconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEstimate_costStatus(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_costStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_costStatus(ctx, field)
+			return fieldContext_AuditEstimate_costStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CostStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CostStatus) graphql.Marshaler {
-			return ec.marshalNCostStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCostStatus(ctx, selections, v)
+			return marshalNCostStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCostStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_costStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_costStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditEstimate", field, false, false, errors.New("field of type CostStatus does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEstimate_estimatedTotalCostMicrousd(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_estimatedTotalCostMicrousd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_estimatedTotalCostMicrousd(ctx, field)
+			return fieldContext_AuditEstimate_estimatedTotalCostMicrousd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EstimatedTotalCostMicrousd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_estimatedTotalCostMicrousd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_estimatedTotalCostMicrousd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _AuditEstimate_engines(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_engines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_engines(ctx, field)
+			return fieldContext_AuditEstimate_engines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Engines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.EngineEstimate) graphql.Marshaler {
-			return ec.marshalNEngineEstimate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineEstimateᚄ(ctx, selections, v)
+			return marshalNEngineEstimate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineEstimateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_engines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AuditEstimate",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_EngineEstimate(ctx, field)
+			return childFields_EngineEstimate(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AuditEstimate_leftOut(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_leftOut(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_leftOut(ctx, field)
+			return fieldContext_AuditEstimate_leftOut(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LeftOut, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.LeftOutEngine) graphql.Marshaler {
-			return ec.marshalNLeftOutEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngineᚄ(ctx, selections, v)
+			return marshalNLeftOutEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngineᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_leftOut(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_leftOut(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AuditEstimate",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_LeftOutEngine(ctx, field)
+			return childFields_LeftOutEngine(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AuditEstimate_precision(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
+func _AuditEstimate_precision(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditEstimate_precision(ctx, field)
+			return fieldContext_AuditEstimate_precision(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Precision, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditPrecision) graphql.Marshaler {
-			return ec.marshalOAuditPrecision2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPrecision(ctx, selections, v)
+			return marshalOAuditPrecision2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPrecision(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditEstimate_precision(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditEstimate_precision(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AuditEstimate",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditPrecision(ctx, field)
+			return childFields_AuditPrecision(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AuditMarket_id(ctx context.Context, field graphql.CollectedField, obj *model.AuditMarket) (ret graphql.Marshaler) {
+func _AuditMarket_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditMarket) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditMarket_id(ctx, field)
+			return fieldContext_AuditMarket_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditMarket_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditMarket_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditMarket", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditMarket_countryCode(ctx context.Context, field graphql.CollectedField, obj *model.AuditMarket) (ret graphql.Marshaler) {
+func _AuditMarket_countryCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditMarket) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditMarket_countryCode(ctx, field)
+			return fieldContext_AuditMarket_countryCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CountryCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditMarket_countryCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditMarket_countryCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditMarket", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditMarket_languageCode(ctx context.Context, field graphql.CollectedField, obj *model.AuditMarket) (ret graphql.Marshaler) {
+func _AuditMarket_languageCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditMarket) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditMarket_languageCode(ctx, field)
+			return fieldContext_AuditMarket_languageCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LanguageCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditMarket_languageCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditMarket_languageCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditMarket", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditPage_items(ctx context.Context, field graphql.CollectedField, obj *model.AuditPage) (ret graphql.Marshaler) {
+func _AuditPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditPage_items(ctx, field)
+			return fieldContext_AuditPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*model.Audit) graphql.Marshaler {
-			return ec.marshalNAudit2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditᚄ(ctx, selections, v)
+			return marshalNAudit2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AuditPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Audit(ctx, field)
+			return childFields_Audit(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AuditPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.AuditPage) (ret graphql.Marshaler) {
+func _AuditPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditPage_nextCursor(ctx, field)
+			return fieldContext_AuditPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditPrecision_basis(ctx context.Context, field graphql.CollectedField, obj *model.AuditPrecision) (ret graphql.Marshaler) {
+func _AuditPrecision_basis(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditPrecision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditPrecision_basis(ctx, field)
+			return fieldContext_AuditPrecision_basis(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Basis, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PrecisionBasis) graphql.Marshaler {
-			return ec.marshalNPrecisionBasis2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrecisionBasis(ctx, selections, v)
+			return marshalNPrecisionBasis2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrecisionBasis(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditPrecision_basis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditPrecision_basis(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditPrecision", field, false, false, errors.New("field of type PrecisionBasis does not have child fields"))
 }
 
-func (ec *executionContext) _AuditPrecision_rate(ctx context.Context, field graphql.CollectedField, obj *model.AuditPrecision) (ret graphql.Marshaler) {
+func _AuditPrecision_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditPrecision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditPrecision_rate(ctx, field)
+			return fieldContext_AuditPrecision_rate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditPrecision_rate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditPrecision_rate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditPrecision", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AuditPrecision_plans(ctx context.Context, field graphql.CollectedField, obj *model.AuditPrecision) (ret graphql.Marshaler) {
+func _AuditPrecision_plans(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditPrecision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditPrecision_plans(ctx, field)
+			return fieldContext_AuditPrecision_plans(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Plans, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PlanPrecision) graphql.Marshaler {
-			return ec.marshalNPlanPrecision2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecisionᚄ(ctx, selections, v)
+			return marshalNPlanPrecision2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecisionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditPrecision_plans(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditPrecision_plans(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AuditPrecision",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PlanPrecision(ctx, field)
+			return childFields_PlanPrecision(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AuditProgress_auditId(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+func _AuditProgress_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditProgress_auditId(ctx, field)
+			return fieldContext_AuditProgress_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditProgress_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditProgress_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditProgress", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditProgress_status(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+func _AuditProgress_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditProgress_status(ctx, field)
+			return fieldContext_AuditProgress_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AuditStatus) graphql.Marshaler {
-			return ec.marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx, selections, v)
+			return marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditProgress_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditProgress_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditProgress", field, false, false, errors.New("field of type AuditStatus does not have child fields"))
 }
 
-func (ec *executionContext) _AuditProgress_errorMessage(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+func _AuditProgress_errorMessage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditProgress_errorMessage(ctx, field)
+			return fieldContext_AuditProgress_errorMessage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorMessage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditProgress_errorMessage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditProgress_errorMessage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditProgress", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditProgress_requestedCount(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+func _AuditProgress_requestedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditProgress_requestedCount(ctx, field)
+			return fieldContext_AuditProgress_requestedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RequestedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditProgress_requestedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditProgress_requestedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AuditProgress_engines(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+func _AuditProgress_engines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditProgress_engines(ctx, field)
+			return fieldContext_AuditProgress_engines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Engines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.EngineProgress) graphql.Marshaler {
-			return ec.marshalNEngineProgress2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgressᚄ(ctx, selections, v)
+			return marshalNEngineProgress2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgressᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditProgress_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditProgress_engines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AuditProgress",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_EngineProgress(ctx, field)
+			return childFields_EngineProgress(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AuditProgress_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+func _AuditProgress_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditProgress_updatedAt(ctx, field)
+			return fieldContext_AuditProgress_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditProgress_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditProgress_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditProgress", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _AuditReading_id(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+func _AuditReading_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditReading_id(ctx, field)
+			return fieldContext_AuditReading_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditReading_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditReading_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditReading_auditId(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+func _AuditReading_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditReading_auditId(ctx, field)
+			return fieldContext_AuditReading_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditReading_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditReading_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditReading_analyzerVersion(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+func _AuditReading_analyzerVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditReading_analyzerVersion(ctx, field)
+			return fieldContext_AuditReading_analyzerVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyzerVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditReading_analyzerVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditReading_analyzerVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditReading_scoringRuleVersion(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+func _AuditReading_scoringRuleVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditReading_scoringRuleVersion(ctx, field)
+			return fieldContext_AuditReading_scoringRuleVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScoringRuleVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditReading_scoringRuleVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditReading_scoringRuleVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditReading_current(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+func _AuditReading_current(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditReading_current(ctx, field)
+			return fieldContext_AuditReading_current(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Current, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditReading_current(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditReading_current(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _AuditReading_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+func _AuditReading_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditReading_createdAt(ctx, field)
+			return fieldContext_AuditReading_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditReading_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditReading_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_logicalEngine(ctx, field)
+			return fieldContext_ConfiguredEngine_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_engineLabel(ctx, field)
+			return fieldContext_ConfiguredEngine_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_adapter(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_adapter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_adapter(ctx, field)
+			return fieldContext_ConfiguredEngine_adapter(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Adapter, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_adapter(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_adapter(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_surface(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_surface(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_surface(ctx, field)
+			return fieldContext_ConfiguredEngine_surface(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Surface, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.EngineSurface) graphql.Marshaler {
-			return ec.marshalNEngineSurface2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx, selections, v)
+			return marshalNEngineSurface2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_surface(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_surface(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type EngineSurface does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_transportProvider(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_transportProvider(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_transportProvider(ctx, field)
+			return fieldContext_ConfiguredEngine_transportProvider(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportProvider, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.TransportProvider) graphql.Marshaler {
-			return ec.marshalNTransportProvider2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx, selections, v)
+			return marshalNTransportProvider2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_transportProvider(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_transportProvider(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type TransportProvider does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_transportModel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_transportModel(ctx, field)
+			return fieldContext_ConfiguredEngine_transportModel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportModel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_transportModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_transportModel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_retrievalEnabled(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_retrievalEnabled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_retrievalEnabled(ctx, field)
+			return fieldContext_ConfiguredEngine_retrievalEnabled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RetrievalEnabled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_retrievalEnabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_retrievalEnabled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_priced(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_priced(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_priced(ctx, field)
+			return fieldContext_ConfiguredEngine_priced(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Priced, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_priced(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_priced(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_price(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_price(ctx, field)
+			return fieldContext_ConfiguredEngine_price(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Price, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.EnginePrice) graphql.Marshaler {
-			return ec.marshalOEnginePrice2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEnginePrice(ctx, selections, v)
+			return marshalOEnginePrice2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEnginePrice(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_price(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ConfiguredEngine",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_EnginePrice(ctx, field)
+			return childFields_EnginePrice(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ConfiguredEngine_state(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_state(ctx, field)
+			return fieldContext_ConfiguredEngine_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.EngineState) graphql.Marshaler {
-			return ec.marshalNEngineState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineState(ctx, selections, v)
+			return marshalNEngineState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type EngineState does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_lastAskedAt(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_lastAskedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_lastAskedAt(ctx, field)
+			return fieldContext_ConfiguredEngine_lastAskedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastAskedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_lastAskedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_lastAskedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_lastError(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_lastError(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_lastError(ctx, field)
+			return fieldContext_ConfiguredEngine_lastError(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastError, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_lastError(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_lastError(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ConfiguredEngine_lastErrorAt(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+func _ConfiguredEngine_lastErrorAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConfiguredEngine_lastErrorAt(ctx, field)
+			return fieldContext_ConfiguredEngine_lastErrorAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastErrorAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ConfiguredEngine_lastErrorAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConfiguredEngine_lastErrorAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_logicalEngine(ctx, field)
+			return fieldContext_EngineEstimate_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_engineLabel(ctx, field)
+			return fieldContext_EngineEstimate_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_transportProvider(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_transportProvider(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_transportProvider(ctx, field)
+			return fieldContext_EngineEstimate_transportProvider(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportProvider, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.TransportProvider) graphql.Marshaler {
-			return ec.marshalNTransportProvider2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx, selections, v)
+			return marshalNTransportProvider2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_transportProvider(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_transportProvider(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type TransportProvider does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_transportModel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_transportModel(ctx, field)
+			return fieldContext_EngineEstimate_transportModel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportModel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_transportModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_transportModel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_retrievalEnabled(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_retrievalEnabled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_retrievalEnabled(ctx, field)
+			return fieldContext_EngineEstimate_retrievalEnabled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RetrievalEnabled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
-			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+			return marshalOBoolean2ᚖbool(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_retrievalEnabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_retrievalEnabled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_promptCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_promptCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_promptCount(ctx, field)
+			return fieldContext_EngineEstimate_promptCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_promptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_promptCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_repetitionCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_repetitionCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_repetitionCount(ctx, field)
+			return fieldContext_EngineEstimate_repetitionCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RepetitionCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_repetitionCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_repetitionCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_marketCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_marketCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_marketCount(ctx, field)
+			return fieldContext_EngineEstimate_marketCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MarketCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_marketCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_marketCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_executionCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_executionCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_executionCount(ctx, field)
+			return fieldContext_EngineEstimate_executionCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExecutionCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_executionCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_executionCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_maximumAttemptCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_maximumAttemptCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_maximumAttemptCount(ctx, field)
+			return fieldContext_EngineEstimate_maximumAttemptCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MaximumAttemptCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_maximumAttemptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_maximumAttemptCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_estimatedInputTokens(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_estimatedInputTokens(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_estimatedInputTokens(ctx, field)
+			return fieldContext_EngineEstimate_estimatedInputTokens(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EstimatedInputTokens, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_estimatedInputTokens(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_estimatedInputTokens(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_estimatedOutputTokens(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_estimatedOutputTokens(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_estimatedOutputTokens(ctx, field)
+			return fieldContext_EngineEstimate_estimatedOutputTokens(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EstimatedOutputTokens, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_estimatedOutputTokens(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_estimatedOutputTokens(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_estimatedSearchCalls(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_estimatedSearchCalls(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_estimatedSearchCalls(ctx, field)
+			return fieldContext_EngineEstimate_estimatedSearchCalls(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EstimatedSearchCalls, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_estimatedSearchCalls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_estimatedSearchCalls(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_estimatedTokenCostMicrousd(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_estimatedTokenCostMicrousd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_estimatedTokenCostMicrousd(ctx, field)
+			return fieldContext_EngineEstimate_estimatedTokenCostMicrousd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EstimatedTokenCostMicrousd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_estimatedTokenCostMicrousd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_estimatedTokenCostMicrousd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_estimatedSearchCostMicrousd(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_estimatedSearchCostMicrousd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_estimatedSearchCostMicrousd(ctx, field)
+			return fieldContext_EngineEstimate_estimatedSearchCostMicrousd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EstimatedSearchCostMicrousd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_estimatedSearchCostMicrousd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_estimatedSearchCostMicrousd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_estimatedTotalCostMicrousd(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_estimatedTotalCostMicrousd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_estimatedTotalCostMicrousd(ctx, field)
+			return fieldContext_EngineEstimate_estimatedTotalCostMicrousd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EstimatedTotalCostMicrousd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_estimatedTotalCostMicrousd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_estimatedTotalCostMicrousd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_costStatus(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_costStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_costStatus(ctx, field)
+			return fieldContext_EngineEstimate_costStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CostStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CostStatus) graphql.Marshaler {
-			return ec.marshalNCostStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCostStatus(ctx, selections, v)
+			return marshalNCostStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCostStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_costStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_costStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type CostStatus does not have child fields"))
 }
 
-func (ec *executionContext) _EngineEstimate_pricingVersion(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+func _EngineEstimate_pricingVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineEstimate_pricingVersion(ctx, field)
+			return fieldContext_EngineEstimate_pricingVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PricingVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineEstimate_pricingVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineEstimate_pricingVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _EnginePrice_version(ctx context.Context, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
+func _EnginePrice_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EnginePrice_version(ctx, field)
+			return fieldContext_EnginePrice_version(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Version, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EnginePrice_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EnginePrice_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EnginePrice", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _EnginePrice_inputPerMTok(ctx context.Context, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
+func _EnginePrice_inputPerMTok(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EnginePrice_inputPerMTok(ctx, field)
+			return fieldContext_EnginePrice_inputPerMTok(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.InputPerMTok, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EnginePrice_inputPerMTok(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EnginePrice_inputPerMTok(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EnginePrice", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _EnginePrice_outputPerMTok(ctx context.Context, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
+func _EnginePrice_outputPerMTok(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EnginePrice_outputPerMTok(ctx, field)
+			return fieldContext_EnginePrice_outputPerMTok(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OutputPerMTok, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EnginePrice_outputPerMTok(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EnginePrice_outputPerMTok(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EnginePrice", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _EnginePrice_searchPerCall(ctx context.Context, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
+func _EnginePrice_searchPerCall(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EnginePrice) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EnginePrice_searchPerCall(ctx, field)
+			return fieldContext_EnginePrice_searchPerCall(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SearchPerCall, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EnginePrice_searchPerCall(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EnginePrice_searchPerCall(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EnginePrice", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _EngineProgress_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+func _EngineProgress_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineProgress_logicalEngine(ctx, field)
+			return fieldContext_EngineProgress_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineProgress_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineProgress_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _EngineProgress_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+func _EngineProgress_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineProgress_engineLabel(ctx, field)
+			return fieldContext_EngineProgress_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineProgress_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineProgress_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _EngineProgress_requestedCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+func _EngineProgress_requestedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineProgress_requestedCount(ctx, field)
+			return fieldContext_EngineProgress_requestedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RequestedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineProgress_requestedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineProgress_requestedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _EngineProgress_runningCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+func _EngineProgress_runningCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineProgress_runningCount(ctx, field)
+			return fieldContext_EngineProgress_runningCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RunningCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineProgress_runningCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineProgress_runningCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _EngineProgress_completedCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+func _EngineProgress_completedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineProgress_completedCount(ctx, field)
+			return fieldContext_EngineProgress_completedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompletedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineProgress_completedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineProgress_completedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _EngineProgress_noAnswerCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+func _EngineProgress_noAnswerCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineProgress_noAnswerCount(ctx, field)
+			return fieldContext_EngineProgress_noAnswerCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NoAnswerCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineProgress_noAnswerCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineProgress_noAnswerCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _EngineProgress_withheldCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+func _EngineProgress_withheldCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineProgress_withheldCount(ctx, field)
+			return fieldContext_EngineProgress_withheldCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WithheldCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineProgress_withheldCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineProgress_withheldCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _EngineProgress_failedCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+func _EngineProgress_failedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineProgress_failedCount(ctx, field)
+			return fieldContext_EngineProgress_failedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FailedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineProgress_failedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineProgress_failedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _EngineProgress_cancelledCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+func _EngineProgress_cancelledCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineProgress_cancelledCount(ctx, field)
+			return fieldContext_EngineProgress_cancelledCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CancelledCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineProgress_cancelledCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineProgress_cancelledCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _EngineSnapshot_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.EngineSnapshot) (ret graphql.Marshaler) {
+func _EngineSnapshot_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineSnapshot) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineSnapshot_logicalEngine(ctx, field)
+			return fieldContext_EngineSnapshot_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNString2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNString2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineSnapshot_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineSnapshot_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineSnapshot", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _EngineSnapshot_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.EngineSnapshot) (ret graphql.Marshaler) {
+func _EngineSnapshot_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineSnapshot) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineSnapshot_engineLabel(ctx, field)
+			return fieldContext_EngineSnapshot_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineSnapshot_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineSnapshot_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineSnapshot", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _EngineSnapshot_transportProvider(ctx context.Context, field graphql.CollectedField, obj *model.EngineSnapshot) (ret graphql.Marshaler) {
+func _EngineSnapshot_transportProvider(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineSnapshot) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineSnapshot_transportProvider(ctx, field)
+			return fieldContext_EngineSnapshot_transportProvider(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportProvider, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.TransportProvider) graphql.Marshaler {
-			return ec.marshalNString2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx, selections, v)
+			return marshalNString2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineSnapshot_transportProvider(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineSnapshot_transportProvider(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineSnapshot", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _EngineSnapshot_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.EngineSnapshot) (ret graphql.Marshaler) {
+func _EngineSnapshot_transportModel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EngineSnapshot) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EngineSnapshot_transportModel(ctx, field)
+			return fieldContext_EngineSnapshot_transportModel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportModel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EngineSnapshot_transportModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EngineSnapshot_transportModel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineSnapshot", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_id(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_id(ctx, field)
+			return fieldContext_Execution_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_auditId(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_auditId(ctx, field)
+			return fieldContext_Execution_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_promptId(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_promptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_promptId(ctx, field)
+			return fieldContext_Execution_promptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_promptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_promptIndex(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_promptIndex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_promptIndex(ctx, field)
+			return fieldContext_Execution_promptIndex(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptIndex, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_promptIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_promptIndex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_promptText(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_promptText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_promptText(ctx, field)
+			return fieldContext_Execution_promptText(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptText, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_promptText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_promptText(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_logicalEngine(ctx, field)
+			return fieldContext_Execution_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_engineLabel(ctx, field)
+			return fieldContext_Execution_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_repetition(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_repetition(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_repetition(ctx, field)
+			return fieldContext_Execution_repetition(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Repetition, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_repetition(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_repetition(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_status(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_status(ctx, field)
+			return fieldContext_Execution_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ExecutionStatus) graphql.Marshaler {
-			return ec.marshalNExecutionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx, selections, v)
+			return marshalNExecutionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type ExecutionStatus does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_maxAttempts(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_maxAttempts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_maxAttempts(ctx, field)
+			return fieldContext_Execution_maxAttempts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MaxAttempts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_maxAttempts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_maxAttempts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_attempts(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_attempts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_attempts(ctx, field)
+			return fieldContext_Execution_attempts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Attempts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ExecutionAttempt) graphql.Marshaler {
-			return ec.marshalNExecutionAttempt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttemptᚄ(ctx, selections, v)
+			return marshalNExecutionAttempt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttemptᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_attempts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_attempts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Execution",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ExecutionAttempt(ctx, field)
+			return childFields_ExecutionAttempt(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Execution_errorMessage(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_errorMessage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_errorMessage(ctx, field)
+			return fieldContext_Execution_errorMessage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorMessage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_errorMessage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_errorMessage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_inputTokens(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_inputTokens(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_inputTokens(ctx, field)
+			return fieldContext_Execution_inputTokens(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.InputTokens, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_inputTokens(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_inputTokens(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_outputTokens(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_outputTokens(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_outputTokens(ctx, field)
+			return fieldContext_Execution_outputTokens(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OutputTokens, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_outputTokens(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_outputTokens(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_searchCalls(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_searchCalls(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_searchCalls(ctx, field)
+			return fieldContext_Execution_searchCalls(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SearchCalls, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_searchCalls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_searchCalls(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_costMicrousd(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_costMicrousd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_costMicrousd(ctx, field)
+			return fieldContext_Execution_costMicrousd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CostMicrousd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_costMicrousd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_costMicrousd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_startedAt(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_startedAt(ctx, field)
+			return fieldContext_Execution_startedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StartedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_startedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Execution_finishedAt(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+func _Execution_finishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Execution_finishedAt(ctx, field)
+			return fieldContext_Execution_finishedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FinishedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Execution_finishedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Execution_finishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ExecutionAttempt_number(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+func _ExecutionAttempt_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ExecutionAttempt_number(ctx, field)
+			return fieldContext_ExecutionAttempt_number(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Number, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ExecutionAttempt_number(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ExecutionAttempt_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ExecutionAttempt_outcome(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+func _ExecutionAttempt_outcome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ExecutionAttempt_outcome(ctx, field)
+			return fieldContext_ExecutionAttempt_outcome(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Outcome, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AttemptResult) graphql.Marshaler {
-			return ec.marshalNAttemptResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAttemptResult(ctx, selections, v)
+			return marshalNAttemptResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAttemptResult(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ExecutionAttempt_outcome(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ExecutionAttempt_outcome(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type AttemptResult does not have child fields"))
 }
 
-func (ec *executionContext) _ExecutionAttempt_errorMessage(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+func _ExecutionAttempt_errorMessage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ExecutionAttempt_errorMessage(ctx, field)
+			return fieldContext_ExecutionAttempt_errorMessage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorMessage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ExecutionAttempt_errorMessage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ExecutionAttempt_errorMessage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ExecutionAttempt_httpStatus(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+func _ExecutionAttempt_httpStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ExecutionAttempt_httpStatus(ctx, field)
+			return fieldContext_ExecutionAttempt_httpStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.HTTPStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ExecutionAttempt_httpStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ExecutionAttempt_httpStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ExecutionAttempt_startedAt(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+func _ExecutionAttempt_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ExecutionAttempt_startedAt(ctx, field)
+			return fieldContext_ExecutionAttempt_startedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StartedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ExecutionAttempt_startedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ExecutionAttempt_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ExecutionAttempt_finishedAt(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+func _ExecutionAttempt_finishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ExecutionAttempt_finishedAt(ctx, field)
+			return fieldContext_ExecutionAttempt_finishedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FinishedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ExecutionAttempt_finishedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ExecutionAttempt_finishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ExecutionPage_items(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionPage) (ret graphql.Marshaler) {
+func _ExecutionPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ExecutionPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ExecutionPage_items(ctx, field)
+			return fieldContext_ExecutionPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Execution) graphql.Marshaler {
-			return ec.marshalNExecution2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionᚄ(ctx, selections, v)
+			return marshalNExecution2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ExecutionPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ExecutionPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ExecutionPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Execution(ctx, field)
+			return childFields_Execution(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ExecutionPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionPage) (ret graphql.Marshaler) {
+func _ExecutionPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ExecutionPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ExecutionPage_nextCursor(ctx, field)
+			return fieldContext_ExecutionPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ExecutionPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ExecutionPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ExecutionPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _LeftOutEngine_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
+func _LeftOutEngine_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_LeftOutEngine_logicalEngine(ctx, field)
+			return fieldContext_LeftOutEngine_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_LeftOutEngine_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_LeftOutEngine_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LeftOutEngine", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _LeftOutEngine_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
+func _LeftOutEngine_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_LeftOutEngine_engineLabel(ctx, field)
+			return fieldContext_LeftOutEngine_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_LeftOutEngine_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_LeftOutEngine_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LeftOutEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _LeftOutEngine_market(ctx context.Context, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
+func _LeftOutEngine_market(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_LeftOutEngine_market(ctx, field)
+			return fieldContext_LeftOutEngine_market(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Market, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AuditMarket) graphql.Marshaler {
-			return ec.marshalNAuditMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx, selections, v)
+			return marshalNAuditMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_LeftOutEngine_market(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_LeftOutEngine_market(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "LeftOutEngine",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditMarket(ctx, field)
+			return childFields_AuditMarket(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _LeftOutEngine_reason(ctx context.Context, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
+func _LeftOutEngine_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_LeftOutEngine_reason(ctx, field)
+			return fieldContext_LeftOutEngine_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_LeftOutEngine_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_LeftOutEngine_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LeftOutEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _LeftOutEngine_reasonCode(ctx context.Context, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
+func _LeftOutEngine_reasonCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.LeftOutEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_LeftOutEngine_reasonCode(ctx, field)
+			return fieldContext_LeftOutEngine_reasonCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReasonCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.LeftOutReason) graphql.Marshaler {
-			return ec.marshalOLeftOutReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutReason(ctx, selections, v)
+			return marshalOLeftOutReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutReason(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_LeftOutEngine_reasonCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_LeftOutEngine_reasonCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LeftOutEngine", field, false, false, errors.New("field of type LeftOutReason does not have child fields"))
 }
 
-func (ec *executionContext) _ModelProvenance_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
+func _ModelProvenance_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ModelProvenance_logicalEngine(ctx, field)
+			return fieldContext_ModelProvenance_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNString2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNString2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ModelProvenance_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ModelProvenance_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ModelProvenance", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ModelProvenance_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
+func _ModelProvenance_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ModelProvenance_engineLabel(ctx, field)
+			return fieldContext_ModelProvenance_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ModelProvenance_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ModelProvenance_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ModelProvenance", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ModelProvenance_transportProvider(ctx context.Context, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
+func _ModelProvenance_transportProvider(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ModelProvenance_transportProvider(ctx, field)
+			return fieldContext_ModelProvenance_transportProvider(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportProvider, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.TransportProvider) graphql.Marshaler {
-			return ec.marshalNString2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx, selections, v)
+			return marshalNString2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ModelProvenance_transportProvider(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ModelProvenance_transportProvider(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ModelProvenance", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ModelProvenance_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
+func _ModelProvenance_transportModel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ModelProvenance_transportModel(ctx, field)
+			return fieldContext_ModelProvenance_transportModel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportModel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ModelProvenance_transportModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ModelProvenance_transportModel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ModelProvenance", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ModelProvenance_retrievalEnabled(ctx context.Context, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
+func _ModelProvenance_retrievalEnabled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ModelProvenance_retrievalEnabled(ctx, field)
+			return fieldContext_ModelProvenance_retrievalEnabled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RetrievalEnabled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
-			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+			return marshalOBoolean2ᚖbool(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ModelProvenance_retrievalEnabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ModelProvenance_retrievalEnabled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ModelProvenance", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _PlanPrecision_change(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+func _PlanPrecision_change(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PlanPrecision_change(ctx, field)
+			return fieldContext_PlanPrecision_change(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Change, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PlanChange) graphql.Marshaler {
-			return ec.marshalNPlanChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanChange(ctx, selections, v)
+			return marshalNPlanChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanChange(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PlanPrecision_change(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PlanPrecision_change(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type PlanChange does not have child fields"))
 }
 
-func (ec *executionContext) _PlanPrecision_promptCount(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+func _PlanPrecision_promptCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PlanPrecision_promptCount(ctx, field)
+			return fieldContext_PlanPrecision_promptCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PlanPrecision_promptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PlanPrecision_promptCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PlanPrecision_repetitionCount(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+func _PlanPrecision_repetitionCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PlanPrecision_repetitionCount(ctx, field)
+			return fieldContext_PlanPrecision_repetitionCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RepetitionCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PlanPrecision_repetitionCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PlanPrecision_repetitionCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PlanPrecision_executionCount(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+func _PlanPrecision_executionCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PlanPrecision_executionCount(ctx, field)
+			return fieldContext_PlanPrecision_executionCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExecutionCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PlanPrecision_executionCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PlanPrecision_executionCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PlanPrecision_maximumAttemptCount(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+func _PlanPrecision_maximumAttemptCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PlanPrecision_maximumAttemptCount(ctx, field)
+			return fieldContext_PlanPrecision_maximumAttemptCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MaximumAttemptCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PlanPrecision_maximumAttemptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PlanPrecision_maximumAttemptCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PlanPrecision_estimatedTotalCostMicrousd(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+func _PlanPrecision_estimatedTotalCostMicrousd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PlanPrecision_estimatedTotalCostMicrousd(ctx, field)
+			return fieldContext_PlanPrecision_estimatedTotalCostMicrousd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EstimatedTotalCostMicrousd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PlanPrecision_estimatedTotalCostMicrousd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PlanPrecision_estimatedTotalCostMicrousd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PlanPrecision_yourTopicsWidth(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+func _PlanPrecision_yourTopicsWidth(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PlanPrecision_yourTopicsWidth(ctx, field)
+			return fieldContext_PlanPrecision_yourTopicsWidth(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.YourTopicsWidth, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PlanPrecision_yourTopicsWidth(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PlanPrecision_yourTopicsWidth(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PlanPrecision_allIntentsWidth(ctx context.Context, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
+func _PlanPrecision_allIntentsWidth(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PlanPrecision) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PlanPrecision_allIntentsWidth(ctx, field)
+			return fieldContext_PlanPrecision_allIntentsWidth(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AllIntentsWidth, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PlanPrecision_allIntentsWidth(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PlanPrecision_allIntentsWidth(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PlanPrecision", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _TextPlace_startIndex(ctx context.Context, field graphql.CollectedField, obj *model.TextPlace) (ret graphql.Marshaler) {
+func _TextPlace_startIndex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TextPlace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TextPlace_startIndex(ctx, field)
+			return fieldContext_TextPlace_startIndex(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StartIndex, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TextPlace_startIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TextPlace_startIndex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TextPlace", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _TextPlace_endIndex(ctx context.Context, field graphql.CollectedField, obj *model.TextPlace) (ret graphql.Marshaler) {
+func _TextPlace_endIndex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TextPlace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TextPlace_endIndex(ctx, field)
+			return fieldContext_TextPlace_endIndex(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EndIndex, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TextPlace_endIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TextPlace_endIndex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TextPlace", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
@@ -5295,7 +5295,7 @@ func (ec *executionContext) fieldContext_TextPlace_endIndex(_ context.Context, f
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputAuditEstimateInput(ctx context.Context, obj any) (model.AuditEstimateInput, error) {
+func unmarshalInputAuditEstimateInput(ctx context.Context, ec *executionContext, obj any) (model.AuditEstimateInput, error) {
 	var it model.AuditEstimateInput
 	if obj == nil {
 		return it, nil
@@ -5315,49 +5315,49 @@ func (ec *executionContext) unmarshalInputAuditEstimateInput(ctx context.Context
 		switch k {
 		case "promptSetId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptSetId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.PromptSetID = data
 		case "promptIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.PromptIds = data
 		case "engines":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engines"))
-			data, err := ec.unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, v)
+			data, err := unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engines = data
 		case "repetitions":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("repetitions"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Repetitions = data
 		case "benchmarkMode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
-			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			data, err := unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BenchmarkMode = data
 		case "marketIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketIds"))
-			data, err := ec.unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.MarketIds = data
 		case "auditScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditScope"))
-			data, err := ec.unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, v)
+			data, err := unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -5367,7 +5367,7 @@ func (ec *executionContext) unmarshalInputAuditEstimateInput(ctx context.Context
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputAuditLaunchInput(ctx context.Context, obj any) (model.AuditLaunchInput, error) {
+func unmarshalInputAuditLaunchInput(ctx context.Context, ec *executionContext, obj any) (model.AuditLaunchInput, error) {
 	var it model.AuditLaunchInput
 	if obj == nil {
 		return it, nil
@@ -5387,63 +5387,63 @@ func (ec *executionContext) unmarshalInputAuditLaunchInput(ctx context.Context, 
 		switch k {
 		case "promptSetId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptSetId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.PromptSetID = data
 		case "promptIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.PromptIds = data
 		case "engines":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engines"))
-			data, err := ec.unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, v)
+			data, err := unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engines = data
 		case "repetitions":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("repetitions"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Repetitions = data
 		case "benchmarkMode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
-			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			data, err := unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BenchmarkMode = data
 		case "marketIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketIds"))
-			data, err := ec.unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.MarketIds = data
 		case "auditScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditScope"))
-			data, err := ec.unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, v)
+			data, err := unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditScope = data
 		case "randomSeed":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("randomSeed"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.RandomSeed = data
 		case "maxEstimatedCredits":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("maxEstimatedCredits"))
-			data, err := ec.unmarshalNSafeInt2int64(ctx, v)
+			data, err := unmarshalNSafeInt2int64(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -5463,7 +5463,7 @@ func (ec *executionContext) unmarshalInputAuditLaunchInput(ctx context.Context, 
 
 var answerImplementors = []string{"Answer"}
 
-func (ec *executionContext) _Answer(ctx context.Context, sel ast.SelectionSet, obj *model.Answer) graphql.Marshaler {
+func _Answer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Answer) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, answerImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5474,117 +5474,117 @@ func (ec *executionContext) _Answer(ctx context.Context, sel ast.SelectionSet, o
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Answer")
 		case "id":
-			out.Values[i] = ec._Answer_id(ctx, field, obj)
+			out.Values[i] = _Answer_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "auditId":
-			out.Values[i] = ec._Answer_auditId(ctx, field, obj)
+			out.Values[i] = _Answer_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptId":
-			out.Values[i] = ec._Answer_promptId(ctx, field, obj)
+			out.Values[i] = _Answer_promptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "promptIndex":
-			out.Values[i] = ec._Answer_promptIndex(ctx, field, obj)
+			out.Values[i] = _Answer_promptIndex(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptText":
-			out.Values[i] = ec._Answer_promptText(ctx, field, obj)
+			out.Values[i] = _Answer_promptText(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "logicalEngine":
-			out.Values[i] = ec._Answer_logicalEngine(ctx, field, obj)
+			out.Values[i] = _Answer_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._Answer_engineLabel(ctx, field, obj)
+			out.Values[i] = _Answer_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportProvider":
-			out.Values[i] = ec._Answer_transportProvider(ctx, field, obj)
+			out.Values[i] = _Answer_transportProvider(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportModel":
-			out.Values[i] = ec._Answer_transportModel(ctx, field, obj)
+			out.Values[i] = _Answer_transportModel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "retrievalEnabled":
-			out.Values[i] = ec._Answer_retrievalEnabled(ctx, field, obj)
+			out.Values[i] = _Answer_retrievalEnabled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "repetition":
-			out.Values[i] = ec._Answer_repetition(ctx, field, obj)
+			out.Values[i] = _Answer_repetition(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "attempt":
-			out.Values[i] = ec._Answer_attempt(ctx, field, obj)
+			out.Values[i] = _Answer_attempt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "text":
-			out.Values[i] = ec._Answer_text(ctx, field, obj)
+			out.Values[i] = _Answer_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "finishReason":
-			out.Values[i] = ec._Answer_finishReason(ctx, field, obj)
+			out.Values[i] = _Answer_finishReason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "searches":
-			out.Values[i] = ec._Answer_searches(ctx, field, obj)
+			out.Values[i] = _Answer_searches(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "citations":
-			out.Values[i] = ec._Answer_citations(ctx, field, obj)
+			out.Values[i] = _Answer_citations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ads":
-			out.Values[i] = ec._Answer_ads(ctx, field, obj)
+			out.Values[i] = _Answer_ads(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "mentions":
-			out.Values[i] = ec._Answer_mentions(ctx, field, obj)
+			out.Values[i] = _Answer_mentions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "inputTokens":
-			out.Values[i] = ec._Answer_inputTokens(ctx, field, obj)
+			out.Values[i] = _Answer_inputTokens(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "outputTokens":
-			out.Values[i] = ec._Answer_outputTokens(ctx, field, obj)
+			out.Values[i] = _Answer_outputTokens(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "startedAt":
-			out.Values[i] = ec._Answer_startedAt(ctx, field, obj)
+			out.Values[i] = _Answer_startedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "answeredAt":
-			out.Values[i] = ec._Answer_answeredAt(ctx, field, obj)
+			out.Values[i] = _Answer_answeredAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "latencyMs":
-			out.Values[i] = ec._Answer_latencyMs(ctx, field, obj)
+			out.Values[i] = _Answer_latencyMs(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5611,7 +5611,7 @@ func (ec *executionContext) _Answer(ctx context.Context, sel ast.SelectionSet, o
 
 var answerAdImplementors = []string{"AnswerAd"}
 
-func (ec *executionContext) _AnswerAd(ctx context.Context, sel ast.SelectionSet, obj *model.AnswerAd) graphql.Marshaler {
+func _AnswerAd(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AnswerAd) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, answerAdImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5622,47 +5622,47 @@ func (ec *executionContext) _AnswerAd(ctx context.Context, sel ast.SelectionSet,
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AnswerAd")
 		case "rank":
-			out.Values[i] = ec._AnswerAd_rank(ctx, field, obj)
+			out.Values[i] = _AnswerAd_rank(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "advertiserName":
-			out.Values[i] = ec._AnswerAd_advertiserName(ctx, field, obj)
+			out.Values[i] = _AnswerAd_advertiserName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "advertiserDomain":
-			out.Values[i] = ec._AnswerAd_advertiserDomain(ctx, field, obj)
+			out.Values[i] = _AnswerAd_advertiserDomain(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ownership":
-			out.Values[i] = ec._AnswerAd_ownership(ctx, field, obj)
+			out.Values[i] = _AnswerAd_ownership(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._AnswerAd_title(ctx, field, obj)
+			out.Values[i] = _AnswerAd_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "snippet":
-			out.Values[i] = ec._AnswerAd_snippet(ctx, field, obj)
+			out.Values[i] = _AnswerAd_snippet(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "landingUrl":
-			out.Values[i] = ec._AnswerAd_landingUrl(ctx, field, obj)
+			out.Values[i] = _AnswerAd_landingUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "block":
-			out.Values[i] = ec._AnswerAd_block(ctx, field, obj)
+			out.Values[i] = _AnswerAd_block(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "placement":
-			out.Values[i] = ec._AnswerAd_placement(ctx, field, obj)
+			out.Values[i] = _AnswerAd_placement(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5689,7 +5689,7 @@ func (ec *executionContext) _AnswerAd(ctx context.Context, sel ast.SelectionSet,
 
 var answerAdsImplementors = []string{"AnswerAds"}
 
-func (ec *executionContext) _AnswerAds(ctx context.Context, sel ast.SelectionSet, obj *model.AnswerAds) graphql.Marshaler {
+func _AnswerAds(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AnswerAds) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, answerAdsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5700,17 +5700,17 @@ func (ec *executionContext) _AnswerAds(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AnswerAds")
 		case "available":
-			out.Values[i] = ec._AnswerAds_available(ctx, field, obj)
+			out.Values[i] = _AnswerAds_available(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "parserVersion":
-			out.Values[i] = ec._AnswerAds_parserVersion(ctx, field, obj)
+			out.Values[i] = _AnswerAds_parserVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "items":
-			out.Values[i] = ec._AnswerAds_items(ctx, field, obj)
+			out.Values[i] = _AnswerAds_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5737,7 +5737,7 @@ func (ec *executionContext) _AnswerAds(ctx context.Context, sel ast.SelectionSet
 
 var answerCitationImplementors = []string{"AnswerCitation"}
 
-func (ec *executionContext) _AnswerCitation(ctx context.Context, sel ast.SelectionSet, obj *model.AnswerCitation) graphql.Marshaler {
+func _AnswerCitation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AnswerCitation) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, answerCitationImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5748,42 +5748,42 @@ func (ec *executionContext) _AnswerCitation(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AnswerCitation")
 		case "position":
-			out.Values[i] = ec._AnswerCitation_position(ctx, field, obj)
+			out.Values[i] = _AnswerCitation_position(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "url":
-			out.Values[i] = ec._AnswerCitation_url(ctx, field, obj)
+			out.Values[i] = _AnswerCitation_url(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "host":
-			out.Values[i] = ec._AnswerCitation_host(ctx, field, obj)
+			out.Values[i] = _AnswerCitation_host(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._AnswerCitation_title(ctx, field, obj)
+			out.Values[i] = _AnswerCitation_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "startIndex":
-			out.Values[i] = ec._AnswerCitation_startIndex(ctx, field, obj)
+			out.Values[i] = _AnswerCitation_startIndex(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "endIndex":
-			out.Values[i] = ec._AnswerCitation_endIndex(ctx, field, obj)
+			out.Values[i] = _AnswerCitation_endIndex(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "owned":
-			out.Values[i] = ec._AnswerCitation_owned(ctx, field, obj)
+			out.Values[i] = _AnswerCitation_owned(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "competitor":
-			out.Values[i] = ec._AnswerCitation_competitor(ctx, field, obj)
+			out.Values[i] = _AnswerCitation_competitor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5810,7 +5810,7 @@ func (ec *executionContext) _AnswerCitation(ctx context.Context, sel ast.Selecti
 
 var answerMentionImplementors = []string{"AnswerMention"}
 
-func (ec *executionContext) _AnswerMention(ctx context.Context, sel ast.SelectionSet, obj *model.AnswerMention) graphql.Marshaler {
+func _AnswerMention(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AnswerMention) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, answerMentionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5821,27 +5821,27 @@ func (ec *executionContext) _AnswerMention(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AnswerMention")
 		case "name":
-			out.Values[i] = ec._AnswerMention_name(ctx, field, obj)
+			out.Values[i] = _AnswerMention_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "isBrand":
-			out.Values[i] = ec._AnswerMention_isBrand(ctx, field, obj)
+			out.Values[i] = _AnswerMention_isBrand(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rank":
-			out.Values[i] = ec._AnswerMention_rank(ctx, field, obj)
+			out.Values[i] = _AnswerMention_rank(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "count":
-			out.Values[i] = ec._AnswerMention_count(ctx, field, obj)
+			out.Values[i] = _AnswerMention_count(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "places":
-			out.Values[i] = ec._AnswerMention_places(ctx, field, obj)
+			out.Values[i] = _AnswerMention_places(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5868,7 +5868,7 @@ func (ec *executionContext) _AnswerMention(ctx context.Context, sel ast.Selectio
 
 var answerPageImplementors = []string{"AnswerPage"}
 
-func (ec *executionContext) _AnswerPage(ctx context.Context, sel ast.SelectionSet, obj *model.AnswerPage) graphql.Marshaler {
+func _AnswerPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AnswerPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, answerPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5879,12 +5879,12 @@ func (ec *executionContext) _AnswerPage(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AnswerPage")
 		case "items":
-			out.Values[i] = ec._AnswerPage_items(ctx, field, obj)
+			out.Values[i] = _AnswerPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._AnswerPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _AnswerPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5911,7 +5911,7 @@ func (ec *executionContext) _AnswerPage(ctx context.Context, sel ast.SelectionSe
 
 var auditImplementors = []string{"Audit"}
 
-func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, obj *model.Audit) graphql.Marshaler {
+func _Audit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Audit) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5922,127 +5922,127 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Audit")
 		case "id":
-			out.Values[i] = ec._Audit_id(ctx, field, obj)
+			out.Values[i] = _Audit_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "workspaceId":
-			out.Values[i] = ec._Audit_workspaceId(ctx, field, obj)
+			out.Values[i] = _Audit_workspaceId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "projectId":
-			out.Values[i] = ec._Audit_projectId(ctx, field, obj)
+			out.Values[i] = _Audit_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "parentAuditId":
-			out.Values[i] = ec._Audit_parentAuditId(ctx, field, obj)
+			out.Values[i] = _Audit_parentAuditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "status":
-			out.Values[i] = ec._Audit_status(ctx, field, obj)
+			out.Values[i] = _Audit_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "benchmarkMode":
-			out.Values[i] = ec._Audit_benchmarkMode(ctx, field, obj)
+			out.Values[i] = _Audit_benchmarkMode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "auditScope":
-			out.Values[i] = ec._Audit_auditScope(ctx, field, obj)
+			out.Values[i] = _Audit_auditScope(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "modelProvenance":
-			out.Values[i] = ec._Audit_modelProvenance(ctx, field, obj)
+			out.Values[i] = _Audit_modelProvenance(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "repetitions":
-			out.Values[i] = ec._Audit_repetitions(ctx, field, obj)
+			out.Values[i] = _Audit_repetitions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "randomSeed":
-			out.Values[i] = ec._Audit_randomSeed(ctx, field, obj)
+			out.Values[i] = _Audit_randomSeed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "requestedCount":
-			out.Values[i] = ec._Audit_requestedCount(ctx, field, obj)
+			out.Values[i] = _Audit_requestedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "completedCount":
-			out.Values[i] = ec._Audit_completedCount(ctx, field, obj)
+			out.Values[i] = _Audit_completedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "failedCount":
-			out.Values[i] = ec._Audit_failedCount(ctx, field, obj)
+			out.Values[i] = _Audit_failedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "errorMessage":
-			out.Values[i] = ec._Audit_errorMessage(ctx, field, obj)
+			out.Values[i] = _Audit_errorMessage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "engineSnapshots":
-			out.Values[i] = ec._Audit_engineSnapshots(ctx, field, obj)
+			out.Values[i] = _Audit_engineSnapshots(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "market":
-			out.Values[i] = ec._Audit_market(ctx, field, obj)
+			out.Values[i] = _Audit_market(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "launchId":
-			out.Values[i] = ec._Audit_launchId(ctx, field, obj)
+			out.Values[i] = _Audit_launchId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "notApplicableEngines":
-			out.Values[i] = ec._Audit_notApplicableEngines(ctx, field, obj)
+			out.Values[i] = _Audit_notApplicableEngines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "notApplicableEngineLabels":
-			out.Values[i] = ec._Audit_notApplicableEngineLabels(ctx, field, obj)
+			out.Values[i] = _Audit_notApplicableEngineLabels(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "leftOut":
-			out.Values[i] = ec._Audit_leftOut(ctx, field, obj)
+			out.Values[i] = _Audit_leftOut(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "createdAt":
-			out.Values[i] = ec._Audit_createdAt(ctx, field, obj)
+			out.Values[i] = _Audit_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
-			out.Values[i] = ec._Audit_updatedAt(ctx, field, obj)
+			out.Values[i] = _Audit_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "startedAt":
-			out.Values[i] = ec._Audit_startedAt(ctx, field, obj)
+			out.Values[i] = _Audit_startedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "completedAt":
-			out.Values[i] = ec._Audit_completedAt(ctx, field, obj)
+			out.Values[i] = _Audit_completedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "answersRemovedAt":
-			out.Values[i] = ec._Audit_answersRemovedAt(ctx, field, obj)
+			out.Values[i] = _Audit_answersRemovedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -6055,7 +6055,7 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Audit_answers(ctx, field, obj)
+				res = _Audit_answers(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -6093,7 +6093,7 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Audit_answer(ctx, field, obj)
+				res = _Audit_answer(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -6131,7 +6131,7 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Audit_executions(ctx, field, obj)
+				res = _Audit_executions(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -6169,7 +6169,7 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Audit_credits(ctx, field, obj)
+				res = _Audit_credits(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -6207,7 +6207,7 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Audit_readings(ctx, field, obj)
+				res = _Audit_readings(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -6259,7 +6259,7 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 
 var auditCreditsImplementors = []string{"AuditCredits"}
 
-func (ec *executionContext) _AuditCredits(ctx context.Context, sel ast.SelectionSet, obj *model.AuditCredits) graphql.Marshaler {
+func _AuditCredits(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AuditCredits) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditCreditsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6270,17 +6270,17 @@ func (ec *executionContext) _AuditCredits(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AuditCredits")
 		case "reserved":
-			out.Values[i] = ec._AuditCredits_reserved(ctx, field, obj)
+			out.Values[i] = _AuditCredits_reserved(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "settled":
-			out.Values[i] = ec._AuditCredits_settled(ctx, field, obj)
+			out.Values[i] = _AuditCredits_settled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "released":
-			out.Values[i] = ec._AuditCredits_released(ctx, field, obj)
+			out.Values[i] = _AuditCredits_released(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6307,7 +6307,7 @@ func (ec *executionContext) _AuditCredits(ctx context.Context, sel ast.Selection
 
 var auditEstimateImplementors = []string{"AuditEstimate"}
 
-func (ec *executionContext) _AuditEstimate(ctx context.Context, sel ast.SelectionSet, obj *model.AuditEstimate) graphql.Marshaler {
+func _AuditEstimate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AuditEstimate) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditEstimateImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6318,67 +6318,67 @@ func (ec *executionContext) _AuditEstimate(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AuditEstimate")
 		case "retrievalEnabled":
-			out.Values[i] = ec._AuditEstimate_retrievalEnabled(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_retrievalEnabled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptCount":
-			out.Values[i] = ec._AuditEstimate_promptCount(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_promptCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineCount":
-			out.Values[i] = ec._AuditEstimate_engineCount(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_engineCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "repetitionCount":
-			out.Values[i] = ec._AuditEstimate_repetitionCount(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_repetitionCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "marketCount":
-			out.Values[i] = ec._AuditEstimate_marketCount(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_marketCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "executionCount":
-			out.Values[i] = ec._AuditEstimate_executionCount(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_executionCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "maximumAttemptCount":
-			out.Values[i] = ec._AuditEstimate_maximumAttemptCount(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_maximumAttemptCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "maximumWallClockSeconds":
-			out.Values[i] = ec._AuditEstimate_maximumWallClockSeconds(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_maximumWallClockSeconds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "costStatus":
-			out.Values[i] = ec._AuditEstimate_costStatus(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_costStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "estimatedTotalCostMicrousd":
-			out.Values[i] = ec._AuditEstimate_estimatedTotalCostMicrousd(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_estimatedTotalCostMicrousd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "engines":
-			out.Values[i] = ec._AuditEstimate_engines(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_engines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "leftOut":
-			out.Values[i] = ec._AuditEstimate_leftOut(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_leftOut(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "precision":
-			out.Values[i] = ec._AuditEstimate_precision(ctx, field, obj)
+			out.Values[i] = _AuditEstimate_precision(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6405,7 +6405,7 @@ func (ec *executionContext) _AuditEstimate(ctx context.Context, sel ast.Selectio
 
 var auditMarketImplementors = []string{"AuditMarket"}
 
-func (ec *executionContext) _AuditMarket(ctx context.Context, sel ast.SelectionSet, obj *model.AuditMarket) graphql.Marshaler {
+func _AuditMarket(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AuditMarket) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditMarketImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6416,17 +6416,17 @@ func (ec *executionContext) _AuditMarket(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AuditMarket")
 		case "id":
-			out.Values[i] = ec._AuditMarket_id(ctx, field, obj)
+			out.Values[i] = _AuditMarket_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "countryCode":
-			out.Values[i] = ec._AuditMarket_countryCode(ctx, field, obj)
+			out.Values[i] = _AuditMarket_countryCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "languageCode":
-			out.Values[i] = ec._AuditMarket_languageCode(ctx, field, obj)
+			out.Values[i] = _AuditMarket_languageCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6453,7 +6453,7 @@ func (ec *executionContext) _AuditMarket(ctx context.Context, sel ast.SelectionS
 
 var auditPageImplementors = []string{"AuditPage"}
 
-func (ec *executionContext) _AuditPage(ctx context.Context, sel ast.SelectionSet, obj *model.AuditPage) graphql.Marshaler {
+func _AuditPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AuditPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6464,12 +6464,12 @@ func (ec *executionContext) _AuditPage(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AuditPage")
 		case "items":
-			out.Values[i] = ec._AuditPage_items(ctx, field, obj)
+			out.Values[i] = _AuditPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._AuditPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _AuditPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6496,7 +6496,7 @@ func (ec *executionContext) _AuditPage(ctx context.Context, sel ast.SelectionSet
 
 var auditPrecisionImplementors = []string{"AuditPrecision"}
 
-func (ec *executionContext) _AuditPrecision(ctx context.Context, sel ast.SelectionSet, obj *model.AuditPrecision) graphql.Marshaler {
+func _AuditPrecision(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AuditPrecision) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditPrecisionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6507,17 +6507,17 @@ func (ec *executionContext) _AuditPrecision(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AuditPrecision")
 		case "basis":
-			out.Values[i] = ec._AuditPrecision_basis(ctx, field, obj)
+			out.Values[i] = _AuditPrecision_basis(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rate":
-			out.Values[i] = ec._AuditPrecision_rate(ctx, field, obj)
+			out.Values[i] = _AuditPrecision_rate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "plans":
-			out.Values[i] = ec._AuditPrecision_plans(ctx, field, obj)
+			out.Values[i] = _AuditPrecision_plans(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6544,7 +6544,7 @@ func (ec *executionContext) _AuditPrecision(ctx context.Context, sel ast.Selecti
 
 var auditProgressImplementors = []string{"AuditProgress"}
 
-func (ec *executionContext) _AuditProgress(ctx context.Context, sel ast.SelectionSet, obj *model.AuditProgress) graphql.Marshaler {
+func _AuditProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AuditProgress) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditProgressImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6555,32 +6555,32 @@ func (ec *executionContext) _AuditProgress(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AuditProgress")
 		case "auditId":
-			out.Values[i] = ec._AuditProgress_auditId(ctx, field, obj)
+			out.Values[i] = _AuditProgress_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "status":
-			out.Values[i] = ec._AuditProgress_status(ctx, field, obj)
+			out.Values[i] = _AuditProgress_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "errorMessage":
-			out.Values[i] = ec._AuditProgress_errorMessage(ctx, field, obj)
+			out.Values[i] = _AuditProgress_errorMessage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "requestedCount":
-			out.Values[i] = ec._AuditProgress_requestedCount(ctx, field, obj)
+			out.Values[i] = _AuditProgress_requestedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engines":
-			out.Values[i] = ec._AuditProgress_engines(ctx, field, obj)
+			out.Values[i] = _AuditProgress_engines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updatedAt":
-			out.Values[i] = ec._AuditProgress_updatedAt(ctx, field, obj)
+			out.Values[i] = _AuditProgress_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6607,7 +6607,7 @@ func (ec *executionContext) _AuditProgress(ctx context.Context, sel ast.Selectio
 
 var auditReadingImplementors = []string{"AuditReading"}
 
-func (ec *executionContext) _AuditReading(ctx context.Context, sel ast.SelectionSet, obj *model.AuditReading) graphql.Marshaler {
+func _AuditReading(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AuditReading) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditReadingImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6618,32 +6618,32 @@ func (ec *executionContext) _AuditReading(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AuditReading")
 		case "id":
-			out.Values[i] = ec._AuditReading_id(ctx, field, obj)
+			out.Values[i] = _AuditReading_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "auditId":
-			out.Values[i] = ec._AuditReading_auditId(ctx, field, obj)
+			out.Values[i] = _AuditReading_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analyzerVersion":
-			out.Values[i] = ec._AuditReading_analyzerVersion(ctx, field, obj)
+			out.Values[i] = _AuditReading_analyzerVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "scoringRuleVersion":
-			out.Values[i] = ec._AuditReading_scoringRuleVersion(ctx, field, obj)
+			out.Values[i] = _AuditReading_scoringRuleVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "current":
-			out.Values[i] = ec._AuditReading_current(ctx, field, obj)
+			out.Values[i] = _AuditReading_current(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._AuditReading_createdAt(ctx, field, obj)
+			out.Values[i] = _AuditReading_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6670,7 +6670,7 @@ func (ec *executionContext) _AuditReading(ctx context.Context, sel ast.Selection
 
 var configuredEngineImplementors = []string{"ConfiguredEngine"}
 
-func (ec *executionContext) _ConfiguredEngine(ctx context.Context, sel ast.SelectionSet, obj *model.ConfiguredEngine) graphql.Marshaler {
+func _ConfiguredEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ConfiguredEngine) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, configuredEngineImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6681,67 +6681,67 @@ func (ec *executionContext) _ConfiguredEngine(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ConfiguredEngine")
 		case "logicalEngine":
-			out.Values[i] = ec._ConfiguredEngine_logicalEngine(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._ConfiguredEngine_engineLabel(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "adapter":
-			out.Values[i] = ec._ConfiguredEngine_adapter(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_adapter(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "surface":
-			out.Values[i] = ec._ConfiguredEngine_surface(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_surface(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportProvider":
-			out.Values[i] = ec._ConfiguredEngine_transportProvider(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_transportProvider(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportModel":
-			out.Values[i] = ec._ConfiguredEngine_transportModel(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_transportModel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "retrievalEnabled":
-			out.Values[i] = ec._ConfiguredEngine_retrievalEnabled(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_retrievalEnabled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "priced":
-			out.Values[i] = ec._ConfiguredEngine_priced(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_priced(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "price":
-			out.Values[i] = ec._ConfiguredEngine_price(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_price(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._ConfiguredEngine_state(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lastAskedAt":
-			out.Values[i] = ec._ConfiguredEngine_lastAskedAt(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_lastAskedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastError":
-			out.Values[i] = ec._ConfiguredEngine_lastError(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_lastError(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastErrorAt":
-			out.Values[i] = ec._ConfiguredEngine_lastErrorAt(ctx, field, obj)
+			out.Values[i] = _ConfiguredEngine_lastErrorAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6768,7 +6768,7 @@ func (ec *executionContext) _ConfiguredEngine(ctx context.Context, sel ast.Selec
 
 var engineEstimateImplementors = []string{"EngineEstimate"}
 
-func (ec *executionContext) _EngineEstimate(ctx context.Context, sel ast.SelectionSet, obj *model.EngineEstimate) graphql.Marshaler {
+func _EngineEstimate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.EngineEstimate) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, engineEstimateImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6779,92 +6779,92 @@ func (ec *executionContext) _EngineEstimate(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("EngineEstimate")
 		case "logicalEngine":
-			out.Values[i] = ec._EngineEstimate_logicalEngine(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._EngineEstimate_engineLabel(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportProvider":
-			out.Values[i] = ec._EngineEstimate_transportProvider(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_transportProvider(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportModel":
-			out.Values[i] = ec._EngineEstimate_transportModel(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_transportModel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "retrievalEnabled":
-			out.Values[i] = ec._EngineEstimate_retrievalEnabled(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_retrievalEnabled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "promptCount":
-			out.Values[i] = ec._EngineEstimate_promptCount(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_promptCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "repetitionCount":
-			out.Values[i] = ec._EngineEstimate_repetitionCount(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_repetitionCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "marketCount":
-			out.Values[i] = ec._EngineEstimate_marketCount(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_marketCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "executionCount":
-			out.Values[i] = ec._EngineEstimate_executionCount(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_executionCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "maximumAttemptCount":
-			out.Values[i] = ec._EngineEstimate_maximumAttemptCount(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_maximumAttemptCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "estimatedInputTokens":
-			out.Values[i] = ec._EngineEstimate_estimatedInputTokens(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_estimatedInputTokens(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "estimatedOutputTokens":
-			out.Values[i] = ec._EngineEstimate_estimatedOutputTokens(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_estimatedOutputTokens(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "estimatedSearchCalls":
-			out.Values[i] = ec._EngineEstimate_estimatedSearchCalls(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_estimatedSearchCalls(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "estimatedTokenCostMicrousd":
-			out.Values[i] = ec._EngineEstimate_estimatedTokenCostMicrousd(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_estimatedTokenCostMicrousd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "estimatedSearchCostMicrousd":
-			out.Values[i] = ec._EngineEstimate_estimatedSearchCostMicrousd(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_estimatedSearchCostMicrousd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "estimatedTotalCostMicrousd":
-			out.Values[i] = ec._EngineEstimate_estimatedTotalCostMicrousd(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_estimatedTotalCostMicrousd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "costStatus":
-			out.Values[i] = ec._EngineEstimate_costStatus(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_costStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "pricingVersion":
-			out.Values[i] = ec._EngineEstimate_pricingVersion(ctx, field, obj)
+			out.Values[i] = _EngineEstimate_pricingVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6891,7 +6891,7 @@ func (ec *executionContext) _EngineEstimate(ctx context.Context, sel ast.Selecti
 
 var enginePriceImplementors = []string{"EnginePrice"}
 
-func (ec *executionContext) _EnginePrice(ctx context.Context, sel ast.SelectionSet, obj *model.EnginePrice) graphql.Marshaler {
+func _EnginePrice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.EnginePrice) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, enginePriceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6902,22 +6902,22 @@ func (ec *executionContext) _EnginePrice(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("EnginePrice")
 		case "version":
-			out.Values[i] = ec._EnginePrice_version(ctx, field, obj)
+			out.Values[i] = _EnginePrice_version(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "inputPerMTok":
-			out.Values[i] = ec._EnginePrice_inputPerMTok(ctx, field, obj)
+			out.Values[i] = _EnginePrice_inputPerMTok(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "outputPerMTok":
-			out.Values[i] = ec._EnginePrice_outputPerMTok(ctx, field, obj)
+			out.Values[i] = _EnginePrice_outputPerMTok(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "searchPerCall":
-			out.Values[i] = ec._EnginePrice_searchPerCall(ctx, field, obj)
+			out.Values[i] = _EnginePrice_searchPerCall(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6944,7 +6944,7 @@ func (ec *executionContext) _EnginePrice(ctx context.Context, sel ast.SelectionS
 
 var engineProgressImplementors = []string{"EngineProgress"}
 
-func (ec *executionContext) _EngineProgress(ctx context.Context, sel ast.SelectionSet, obj *model.EngineProgress) graphql.Marshaler {
+func _EngineProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.EngineProgress) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, engineProgressImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6955,47 +6955,47 @@ func (ec *executionContext) _EngineProgress(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("EngineProgress")
 		case "logicalEngine":
-			out.Values[i] = ec._EngineProgress_logicalEngine(ctx, field, obj)
+			out.Values[i] = _EngineProgress_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._EngineProgress_engineLabel(ctx, field, obj)
+			out.Values[i] = _EngineProgress_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "requestedCount":
-			out.Values[i] = ec._EngineProgress_requestedCount(ctx, field, obj)
+			out.Values[i] = _EngineProgress_requestedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "runningCount":
-			out.Values[i] = ec._EngineProgress_runningCount(ctx, field, obj)
+			out.Values[i] = _EngineProgress_runningCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "completedCount":
-			out.Values[i] = ec._EngineProgress_completedCount(ctx, field, obj)
+			out.Values[i] = _EngineProgress_completedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "noAnswerCount":
-			out.Values[i] = ec._EngineProgress_noAnswerCount(ctx, field, obj)
+			out.Values[i] = _EngineProgress_noAnswerCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "withheldCount":
-			out.Values[i] = ec._EngineProgress_withheldCount(ctx, field, obj)
+			out.Values[i] = _EngineProgress_withheldCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "failedCount":
-			out.Values[i] = ec._EngineProgress_failedCount(ctx, field, obj)
+			out.Values[i] = _EngineProgress_failedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "cancelledCount":
-			out.Values[i] = ec._EngineProgress_cancelledCount(ctx, field, obj)
+			out.Values[i] = _EngineProgress_cancelledCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7022,7 +7022,7 @@ func (ec *executionContext) _EngineProgress(ctx context.Context, sel ast.Selecti
 
 var engineSnapshotImplementors = []string{"EngineSnapshot"}
 
-func (ec *executionContext) _EngineSnapshot(ctx context.Context, sel ast.SelectionSet, obj *model.EngineSnapshot) graphql.Marshaler {
+func _EngineSnapshot(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.EngineSnapshot) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, engineSnapshotImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7033,22 +7033,22 @@ func (ec *executionContext) _EngineSnapshot(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("EngineSnapshot")
 		case "logicalEngine":
-			out.Values[i] = ec._EngineSnapshot_logicalEngine(ctx, field, obj)
+			out.Values[i] = _EngineSnapshot_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._EngineSnapshot_engineLabel(ctx, field, obj)
+			out.Values[i] = _EngineSnapshot_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportProvider":
-			out.Values[i] = ec._EngineSnapshot_transportProvider(ctx, field, obj)
+			out.Values[i] = _EngineSnapshot_transportProvider(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportModel":
-			out.Values[i] = ec._EngineSnapshot_transportModel(ctx, field, obj)
+			out.Values[i] = _EngineSnapshot_transportModel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7075,7 +7075,7 @@ func (ec *executionContext) _EngineSnapshot(ctx context.Context, sel ast.Selecti
 
 var executionImplementors = []string{"Execution"}
 
-func (ec *executionContext) _Execution(ctx context.Context, sel ast.SelectionSet, obj *model.Execution) graphql.Marshaler {
+func _Execution(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Execution) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, executionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7086,92 +7086,92 @@ func (ec *executionContext) _Execution(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Execution")
 		case "id":
-			out.Values[i] = ec._Execution_id(ctx, field, obj)
+			out.Values[i] = _Execution_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "auditId":
-			out.Values[i] = ec._Execution_auditId(ctx, field, obj)
+			out.Values[i] = _Execution_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptId":
-			out.Values[i] = ec._Execution_promptId(ctx, field, obj)
+			out.Values[i] = _Execution_promptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "promptIndex":
-			out.Values[i] = ec._Execution_promptIndex(ctx, field, obj)
+			out.Values[i] = _Execution_promptIndex(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptText":
-			out.Values[i] = ec._Execution_promptText(ctx, field, obj)
+			out.Values[i] = _Execution_promptText(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "logicalEngine":
-			out.Values[i] = ec._Execution_logicalEngine(ctx, field, obj)
+			out.Values[i] = _Execution_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._Execution_engineLabel(ctx, field, obj)
+			out.Values[i] = _Execution_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "repetition":
-			out.Values[i] = ec._Execution_repetition(ctx, field, obj)
+			out.Values[i] = _Execution_repetition(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "status":
-			out.Values[i] = ec._Execution_status(ctx, field, obj)
+			out.Values[i] = _Execution_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "maxAttempts":
-			out.Values[i] = ec._Execution_maxAttempts(ctx, field, obj)
+			out.Values[i] = _Execution_maxAttempts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "attempts":
-			out.Values[i] = ec._Execution_attempts(ctx, field, obj)
+			out.Values[i] = _Execution_attempts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "errorMessage":
-			out.Values[i] = ec._Execution_errorMessage(ctx, field, obj)
+			out.Values[i] = _Execution_errorMessage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "inputTokens":
-			out.Values[i] = ec._Execution_inputTokens(ctx, field, obj)
+			out.Values[i] = _Execution_inputTokens(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "outputTokens":
-			out.Values[i] = ec._Execution_outputTokens(ctx, field, obj)
+			out.Values[i] = _Execution_outputTokens(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "searchCalls":
-			out.Values[i] = ec._Execution_searchCalls(ctx, field, obj)
+			out.Values[i] = _Execution_searchCalls(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "costMicrousd":
-			out.Values[i] = ec._Execution_costMicrousd(ctx, field, obj)
+			out.Values[i] = _Execution_costMicrousd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "startedAt":
-			out.Values[i] = ec._Execution_startedAt(ctx, field, obj)
+			out.Values[i] = _Execution_startedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "finishedAt":
-			out.Values[i] = ec._Execution_finishedAt(ctx, field, obj)
+			out.Values[i] = _Execution_finishedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7198,7 +7198,7 @@ func (ec *executionContext) _Execution(ctx context.Context, sel ast.SelectionSet
 
 var executionAttemptImplementors = []string{"ExecutionAttempt"}
 
-func (ec *executionContext) _ExecutionAttempt(ctx context.Context, sel ast.SelectionSet, obj *model.ExecutionAttempt) graphql.Marshaler {
+func _ExecutionAttempt(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ExecutionAttempt) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, executionAttemptImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7209,32 +7209,32 @@ func (ec *executionContext) _ExecutionAttempt(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ExecutionAttempt")
 		case "number":
-			out.Values[i] = ec._ExecutionAttempt_number(ctx, field, obj)
+			out.Values[i] = _ExecutionAttempt_number(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "outcome":
-			out.Values[i] = ec._ExecutionAttempt_outcome(ctx, field, obj)
+			out.Values[i] = _ExecutionAttempt_outcome(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "errorMessage":
-			out.Values[i] = ec._ExecutionAttempt_errorMessage(ctx, field, obj)
+			out.Values[i] = _ExecutionAttempt_errorMessage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "httpStatus":
-			out.Values[i] = ec._ExecutionAttempt_httpStatus(ctx, field, obj)
+			out.Values[i] = _ExecutionAttempt_httpStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "startedAt":
-			out.Values[i] = ec._ExecutionAttempt_startedAt(ctx, field, obj)
+			out.Values[i] = _ExecutionAttempt_startedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "finishedAt":
-			out.Values[i] = ec._ExecutionAttempt_finishedAt(ctx, field, obj)
+			out.Values[i] = _ExecutionAttempt_finishedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7261,7 +7261,7 @@ func (ec *executionContext) _ExecutionAttempt(ctx context.Context, sel ast.Selec
 
 var executionPageImplementors = []string{"ExecutionPage"}
 
-func (ec *executionContext) _ExecutionPage(ctx context.Context, sel ast.SelectionSet, obj *model.ExecutionPage) graphql.Marshaler {
+func _ExecutionPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ExecutionPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, executionPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7272,12 +7272,12 @@ func (ec *executionContext) _ExecutionPage(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ExecutionPage")
 		case "items":
-			out.Values[i] = ec._ExecutionPage_items(ctx, field, obj)
+			out.Values[i] = _ExecutionPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._ExecutionPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _ExecutionPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7304,7 +7304,7 @@ func (ec *executionContext) _ExecutionPage(ctx context.Context, sel ast.Selectio
 
 var leftOutEngineImplementors = []string{"LeftOutEngine"}
 
-func (ec *executionContext) _LeftOutEngine(ctx context.Context, sel ast.SelectionSet, obj *model.LeftOutEngine) graphql.Marshaler {
+func _LeftOutEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.LeftOutEngine) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, leftOutEngineImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7315,27 +7315,27 @@ func (ec *executionContext) _LeftOutEngine(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("LeftOutEngine")
 		case "logicalEngine":
-			out.Values[i] = ec._LeftOutEngine_logicalEngine(ctx, field, obj)
+			out.Values[i] = _LeftOutEngine_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._LeftOutEngine_engineLabel(ctx, field, obj)
+			out.Values[i] = _LeftOutEngine_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "market":
-			out.Values[i] = ec._LeftOutEngine_market(ctx, field, obj)
+			out.Values[i] = _LeftOutEngine_market(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._LeftOutEngine_reason(ctx, field, obj)
+			out.Values[i] = _LeftOutEngine_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "reasonCode":
-			out.Values[i] = ec._LeftOutEngine_reasonCode(ctx, field, obj)
+			out.Values[i] = _LeftOutEngine_reasonCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7362,7 +7362,7 @@ func (ec *executionContext) _LeftOutEngine(ctx context.Context, sel ast.Selectio
 
 var modelProvenanceImplementors = []string{"ModelProvenance"}
 
-func (ec *executionContext) _ModelProvenance(ctx context.Context, sel ast.SelectionSet, obj *model.ModelProvenance) graphql.Marshaler {
+func _ModelProvenance(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ModelProvenance) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, modelProvenanceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7373,27 +7373,27 @@ func (ec *executionContext) _ModelProvenance(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ModelProvenance")
 		case "logicalEngine":
-			out.Values[i] = ec._ModelProvenance_logicalEngine(ctx, field, obj)
+			out.Values[i] = _ModelProvenance_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._ModelProvenance_engineLabel(ctx, field, obj)
+			out.Values[i] = _ModelProvenance_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportProvider":
-			out.Values[i] = ec._ModelProvenance_transportProvider(ctx, field, obj)
+			out.Values[i] = _ModelProvenance_transportProvider(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportModel":
-			out.Values[i] = ec._ModelProvenance_transportModel(ctx, field, obj)
+			out.Values[i] = _ModelProvenance_transportModel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "retrievalEnabled":
-			out.Values[i] = ec._ModelProvenance_retrievalEnabled(ctx, field, obj)
+			out.Values[i] = _ModelProvenance_retrievalEnabled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7420,7 +7420,7 @@ func (ec *executionContext) _ModelProvenance(ctx context.Context, sel ast.Select
 
 var planPrecisionImplementors = []string{"PlanPrecision"}
 
-func (ec *executionContext) _PlanPrecision(ctx context.Context, sel ast.SelectionSet, obj *model.PlanPrecision) graphql.Marshaler {
+func _PlanPrecision(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PlanPrecision) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, planPrecisionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7431,42 +7431,42 @@ func (ec *executionContext) _PlanPrecision(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PlanPrecision")
 		case "change":
-			out.Values[i] = ec._PlanPrecision_change(ctx, field, obj)
+			out.Values[i] = _PlanPrecision_change(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptCount":
-			out.Values[i] = ec._PlanPrecision_promptCount(ctx, field, obj)
+			out.Values[i] = _PlanPrecision_promptCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "repetitionCount":
-			out.Values[i] = ec._PlanPrecision_repetitionCount(ctx, field, obj)
+			out.Values[i] = _PlanPrecision_repetitionCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "executionCount":
-			out.Values[i] = ec._PlanPrecision_executionCount(ctx, field, obj)
+			out.Values[i] = _PlanPrecision_executionCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "maximumAttemptCount":
-			out.Values[i] = ec._PlanPrecision_maximumAttemptCount(ctx, field, obj)
+			out.Values[i] = _PlanPrecision_maximumAttemptCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "estimatedTotalCostMicrousd":
-			out.Values[i] = ec._PlanPrecision_estimatedTotalCostMicrousd(ctx, field, obj)
+			out.Values[i] = _PlanPrecision_estimatedTotalCostMicrousd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "yourTopicsWidth":
-			out.Values[i] = ec._PlanPrecision_yourTopicsWidth(ctx, field, obj)
+			out.Values[i] = _PlanPrecision_yourTopicsWidth(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "allIntentsWidth":
-			out.Values[i] = ec._PlanPrecision_allIntentsWidth(ctx, field, obj)
+			out.Values[i] = _PlanPrecision_allIntentsWidth(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7493,7 +7493,7 @@ func (ec *executionContext) _PlanPrecision(ctx context.Context, sel ast.Selectio
 
 var textPlaceImplementors = []string{"TextPlace"}
 
-func (ec *executionContext) _TextPlace(ctx context.Context, sel ast.SelectionSet, obj *model.TextPlace) graphql.Marshaler {
+func _TextPlace(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.TextPlace) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, textPlaceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7504,12 +7504,12 @@ func (ec *executionContext) _TextPlace(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("TextPlace")
 		case "startIndex":
-			out.Values[i] = ec._TextPlace_startIndex(ctx, field, obj)
+			out.Values[i] = _TextPlace_startIndex(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "endIndex":
-			out.Values[i] = ec._TextPlace_endIndex(ctx, field, obj)
+			out.Values[i] = _TextPlace_endIndex(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7538,35 +7538,35 @@ func (ec *executionContext) _TextPlace(ctx context.Context, sel ast.SelectionSet
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx context.Context, v any) (model.AdOwnership, error) {
+func unmarshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx context.Context, ec *executionContext, v any) (model.AdOwnership, error) {
 	var res model.AdOwnership
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx context.Context, sel ast.SelectionSet, v model.AdOwnership) graphql.Marshaler {
+func marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AdOwnership) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNAdPlacement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPlacement(ctx context.Context, v any) (model.AdPlacement, error) {
+func unmarshalNAdPlacement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPlacement(ctx context.Context, ec *executionContext, v any) (model.AdPlacement, error) {
 	var res model.AdPlacement
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAdPlacement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPlacement(ctx context.Context, sel ast.SelectionSet, v model.AdPlacement) graphql.Marshaler {
+func marshalNAdPlacement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPlacement(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AdPlacement) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswer(ctx context.Context, sel ast.SelectionSet, v model.Answer) graphql.Marshaler {
-	return ec._Answer(ctx, sel, &v)
+func marshalNAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Answer) graphql.Marshaler {
+	return _Answer(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Answer) graphql.Marshaler {
+func marshalNAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Answer) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswer(ctx, sel, v[i])
+		return marshalNAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswer(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7578,25 +7578,25 @@ func (ec *executionContext) marshalNAnswer2ᚕgithubᚗcomᚋanswerᚑvisibility
 	return ret
 }
 
-func (ec *executionContext) marshalNAnswer2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswer(ctx context.Context, sel ast.SelectionSet, v *model.Answer) graphql.Marshaler {
+func marshalNAnswer2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Answer) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Answer(ctx, sel, v)
+	return _Answer(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNAnswerAd2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAd(ctx context.Context, sel ast.SelectionSet, v model.AnswerAd) graphql.Marshaler {
-	return ec._AnswerAd(ctx, sel, &v)
+func marshalNAnswerAd2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAd(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AnswerAd) graphql.Marshaler {
+	return _AnswerAd(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAnswerAd2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAdᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AnswerAd) graphql.Marshaler {
+func marshalNAnswerAd2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAdᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AnswerAd) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAnswerAd2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAd(ctx, sel, v[i])
+		return marshalNAnswerAd2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAd(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7608,15 +7608,15 @@ func (ec *executionContext) marshalNAnswerAd2ᚕgithubᚗcomᚋanswerᚑvisibili
 	return ret
 }
 
-func (ec *executionContext) marshalNAnswerCitation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerCitation(ctx context.Context, sel ast.SelectionSet, v model.AnswerCitation) graphql.Marshaler {
-	return ec._AnswerCitation(ctx, sel, &v)
+func marshalNAnswerCitation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerCitation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AnswerCitation) graphql.Marshaler {
+	return _AnswerCitation(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAnswerCitation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerCitationᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AnswerCitation) graphql.Marshaler {
+func marshalNAnswerCitation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerCitationᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AnswerCitation) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAnswerCitation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerCitation(ctx, sel, v[i])
+		return marshalNAnswerCitation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerCitation(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7628,39 +7628,39 @@ func (ec *executionContext) marshalNAnswerCitation2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) marshalNAnswerMention2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerMention(ctx context.Context, sel ast.SelectionSet, v model.AnswerMention) graphql.Marshaler {
-	return ec._AnswerMention(ctx, sel, &v)
+func marshalNAnswerMention2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerMention(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AnswerMention) graphql.Marshaler {
+	return _AnswerMention(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAnswerPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerPage(ctx context.Context, sel ast.SelectionSet, v *model.AnswerPage) graphql.Marshaler {
+func marshalNAnswerPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AnswerPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AnswerPage(ctx, sel, v)
+	return _AnswerPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNAttemptResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAttemptResult(ctx context.Context, v any) (model.AttemptResult, error) {
+func unmarshalNAttemptResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAttemptResult(ctx context.Context, ec *executionContext, v any) (model.AttemptResult, error) {
 	var res model.AttemptResult
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAttemptResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAttemptResult(ctx context.Context, sel ast.SelectionSet, v model.AttemptResult) graphql.Marshaler {
+func marshalNAttemptResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAttemptResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AttemptResult) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNAudit2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx context.Context, sel ast.SelectionSet, v model.Audit) graphql.Marshaler {
-	return ec._Audit(ctx, sel, &v)
+func marshalNAudit2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Audit) graphql.Marshaler {
+	return _Audit(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAudit2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Audit) graphql.Marshaler {
+func marshalNAudit2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Audit) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAudit2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx, sel, v[i])
+		return marshalNAudit2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7672,11 +7672,11 @@ func (ec *executionContext) marshalNAudit2ᚕgithubᚗcomᚋanswerᚑvisibility�
 	return ret
 }
 
-func (ec *executionContext) marshalNAudit2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.Audit) graphql.Marshaler {
+func marshalNAudit2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*model.Audit) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx, sel, v[i])
+		return marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7688,89 +7688,89 @@ func (ec *executionContext) marshalNAudit2ᚕᚖgithubᚗcomᚋanswerᚑvisibili
 	return ret
 }
 
-func (ec *executionContext) marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx context.Context, sel ast.SelectionSet, v *model.Audit) graphql.Marshaler {
+func marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Audit) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Audit(ctx, sel, v)
+	return _Audit(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNAuditCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditCredits(ctx context.Context, sel ast.SelectionSet, v *model.AuditCredits) graphql.Marshaler {
+func marshalNAuditCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditCredits(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditCredits) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AuditCredits(ctx, sel, v)
+	return _AuditCredits(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNAuditEstimate2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditEstimate(ctx context.Context, sel ast.SelectionSet, v *model.AuditEstimate) graphql.Marshaler {
+func marshalNAuditEstimate2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditEstimate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditEstimate) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AuditEstimate(ctx, sel, v)
+	return _AuditEstimate(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNAuditEstimateInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditEstimateInput(ctx context.Context, v any) (model.AuditEstimateInput, error) {
-	res, err := ec.unmarshalInputAuditEstimateInput(ctx, v)
+func unmarshalNAuditEstimateInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditEstimateInput(ctx context.Context, ec *executionContext, v any) (model.AuditEstimateInput, error) {
+	res, err := unmarshalInputAuditEstimateInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNAuditLaunchInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLaunchInput(ctx context.Context, v any) (model.AuditLaunchInput, error) {
-	res, err := ec.unmarshalInputAuditLaunchInput(ctx, v)
+func unmarshalNAuditLaunchInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLaunchInput(ctx context.Context, ec *executionContext, v any) (model.AuditLaunchInput, error) {
+	res, err := unmarshalInputAuditLaunchInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAuditMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx context.Context, sel ast.SelectionSet, v model.AuditMarket) graphql.Marshaler {
-	return ec._AuditMarket(ctx, sel, &v)
+func marshalNAuditMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AuditMarket) graphql.Marshaler {
+	return _AuditMarket(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAuditMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx context.Context, sel ast.SelectionSet, v *model.AuditMarket) graphql.Marshaler {
+func marshalNAuditMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditMarket) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AuditMarket(ctx, sel, v)
+	return _AuditMarket(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNAuditPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPage(ctx context.Context, sel ast.SelectionSet, v *model.AuditPage) graphql.Marshaler {
+func marshalNAuditPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AuditPage(ctx, sel, v)
+	return _AuditPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNAuditProgress2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditProgress(ctx context.Context, sel ast.SelectionSet, v *model.AuditProgress) graphql.Marshaler {
+func marshalNAuditProgress2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditProgress) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AuditProgress(ctx, sel, v)
+	return _AuditProgress(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNAuditReading2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReading(ctx context.Context, sel ast.SelectionSet, v model.AuditReading) graphql.Marshaler {
-	return ec._AuditReading(ctx, sel, &v)
+func marshalNAuditReading2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReading(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AuditReading) graphql.Marshaler {
+	return _AuditReading(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAuditReading2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReadingᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AuditReading) graphql.Marshaler {
+func marshalNAuditReading2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReadingᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AuditReading) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAuditReading2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReading(ctx, sel, v[i])
+		return marshalNAuditReading2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReading(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7782,35 +7782,35 @@ func (ec *executionContext) marshalNAuditReading2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) unmarshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, v any) (model.AuditScope, error) {
+func unmarshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, ec *executionContext, v any) (model.AuditScope, error) {
 	var res model.AuditScope
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, sel ast.SelectionSet, v model.AuditScope) graphql.Marshaler {
+func marshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AuditScope) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx context.Context, v any) (model.AuditStatus, error) {
+func unmarshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx context.Context, ec *executionContext, v any) (model.AuditStatus, error) {
 	var res model.AuditStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx context.Context, sel ast.SelectionSet, v model.AuditStatus) graphql.Marshaler {
+func marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AuditStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNConfiguredEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConfiguredEngine(ctx context.Context, sel ast.SelectionSet, v model.ConfiguredEngine) graphql.Marshaler {
-	return ec._ConfiguredEngine(ctx, sel, &v)
+func marshalNConfiguredEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConfiguredEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ConfiguredEngine) graphql.Marshaler {
+	return _ConfiguredEngine(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNConfiguredEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConfiguredEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ConfiguredEngine) graphql.Marshaler {
+func marshalNConfiguredEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConfiguredEngineᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ConfiguredEngine) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNConfiguredEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConfiguredEngine(ctx, sel, v[i])
+		return marshalNConfiguredEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConfiguredEngine(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7822,25 +7822,25 @@ func (ec *executionContext) marshalNConfiguredEngine2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) unmarshalNCostStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCostStatus(ctx context.Context, v any) (model.CostStatus, error) {
+func unmarshalNCostStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCostStatus(ctx context.Context, ec *executionContext, v any) (model.CostStatus, error) {
 	var res model.CostStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCostStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCostStatus(ctx context.Context, sel ast.SelectionSet, v model.CostStatus) graphql.Marshaler {
+func marshalNCostStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCostStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CostStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNEngineEstimate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineEstimate(ctx context.Context, sel ast.SelectionSet, v model.EngineEstimate) graphql.Marshaler {
-	return ec._EngineEstimate(ctx, sel, &v)
+func marshalNEngineEstimate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineEstimate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.EngineEstimate) graphql.Marshaler {
+	return _EngineEstimate(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNEngineEstimate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineEstimateᚄ(ctx context.Context, sel ast.SelectionSet, v []model.EngineEstimate) graphql.Marshaler {
+func marshalNEngineEstimate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineEstimateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.EngineEstimate) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNEngineEstimate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineEstimate(ctx, sel, v[i])
+		return marshalNEngineEstimate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineEstimate(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7852,15 +7852,15 @@ func (ec *executionContext) marshalNEngineEstimate2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) marshalNEngineProgress2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgress(ctx context.Context, sel ast.SelectionSet, v model.EngineProgress) graphql.Marshaler {
-	return ec._EngineProgress(ctx, sel, &v)
+func marshalNEngineProgress2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.EngineProgress) graphql.Marshaler {
+	return _EngineProgress(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNEngineProgress2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgressᚄ(ctx context.Context, sel ast.SelectionSet, v []model.EngineProgress) graphql.Marshaler {
+func marshalNEngineProgress2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgressᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.EngineProgress) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNEngineProgress2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgress(ctx, sel, v[i])
+		return marshalNEngineProgress2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgress(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7872,15 +7872,15 @@ func (ec *executionContext) marshalNEngineProgress2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) marshalNEngineSnapshot2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSnapshot(ctx context.Context, sel ast.SelectionSet, v model.EngineSnapshot) graphql.Marshaler {
-	return ec._EngineSnapshot(ctx, sel, &v)
+func marshalNEngineSnapshot2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSnapshot(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.EngineSnapshot) graphql.Marshaler {
+	return _EngineSnapshot(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNEngineSnapshot2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSnapshotᚄ(ctx context.Context, sel ast.SelectionSet, v []model.EngineSnapshot) graphql.Marshaler {
+func marshalNEngineSnapshot2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSnapshotᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.EngineSnapshot) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNEngineSnapshot2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSnapshot(ctx, sel, v[i])
+		return marshalNEngineSnapshot2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSnapshot(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7892,35 +7892,35 @@ func (ec *executionContext) marshalNEngineSnapshot2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) unmarshalNEngineState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineState(ctx context.Context, v any) (model.EngineState, error) {
+func unmarshalNEngineState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineState(ctx context.Context, ec *executionContext, v any) (model.EngineState, error) {
 	var res model.EngineState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNEngineState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineState(ctx context.Context, sel ast.SelectionSet, v model.EngineState) graphql.Marshaler {
+func marshalNEngineState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.EngineState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNEngineSurface2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, v any) (model.EngineSurface, error) {
+func unmarshalNEngineSurface2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, ec *executionContext, v any) (model.EngineSurface, error) {
 	var res model.EngineSurface
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNEngineSurface2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, sel ast.SelectionSet, v model.EngineSurface) graphql.Marshaler {
+func marshalNEngineSurface2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.EngineSurface) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNExecution2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecution(ctx context.Context, sel ast.SelectionSet, v model.Execution) graphql.Marshaler {
-	return ec._Execution(ctx, sel, &v)
+func marshalNExecution2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecution(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Execution) graphql.Marshaler {
+	return _Execution(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNExecution2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Execution) graphql.Marshaler {
+func marshalNExecution2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Execution) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNExecution2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecution(ctx, sel, v[i])
+		return marshalNExecution2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecution(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7932,15 +7932,15 @@ func (ec *executionContext) marshalNExecution2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) marshalNExecutionAttempt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttempt(ctx context.Context, sel ast.SelectionSet, v model.ExecutionAttempt) graphql.Marshaler {
-	return ec._ExecutionAttempt(ctx, sel, &v)
+func marshalNExecutionAttempt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttempt(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ExecutionAttempt) graphql.Marshaler {
+	return _ExecutionAttempt(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNExecutionAttempt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttemptᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ExecutionAttempt) graphql.Marshaler {
+func marshalNExecutionAttempt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttemptᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ExecutionAttempt) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNExecutionAttempt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttempt(ctx, sel, v[i])
+		return marshalNExecutionAttempt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttempt(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7952,35 +7952,35 @@ func (ec *executionContext) marshalNExecutionAttempt2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNExecutionPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionPage(ctx context.Context, sel ast.SelectionSet, v *model.ExecutionPage) graphql.Marshaler {
+func marshalNExecutionPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ExecutionPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ExecutionPage(ctx, sel, v)
+	return _ExecutionPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNExecutionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, v any) (model.ExecutionStatus, error) {
+func unmarshalNExecutionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, ec *executionContext, v any) (model.ExecutionStatus, error) {
 	var res model.ExecutionStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNExecutionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, sel ast.SelectionSet, v model.ExecutionStatus) graphql.Marshaler {
+func marshalNExecutionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ExecutionStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNLeftOutEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngine(ctx context.Context, sel ast.SelectionSet, v model.LeftOutEngine) graphql.Marshaler {
-	return ec._LeftOutEngine(ctx, sel, &v)
+func marshalNLeftOutEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.LeftOutEngine) graphql.Marshaler {
+	return _LeftOutEngine(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNLeftOutEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.LeftOutEngine) graphql.Marshaler {
+func marshalNLeftOutEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngineᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.LeftOutEngine) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNLeftOutEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngine(ctx, sel, v[i])
+		return marshalNLeftOutEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutEngine(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7992,23 +7992,23 @@ func (ec *executionContext) marshalNLeftOutEngine2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) unmarshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, v any) (model.LogicalEngine, error) {
+func unmarshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, ec *executionContext, v any) (model.LogicalEngine, error) {
 	var res model.LogicalEngine
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, sel ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
+func marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, v any) ([]model.LogicalEngine, error) {
+func unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, ec *executionContext, v any) ([]model.LogicalEngine, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.LogicalEngine, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, vSlice[i])
+		res[i], err = unmarshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -8016,11 +8016,11 @@ func (ec *executionContext) unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑv
 	return res, nil
 }
 
-func (ec *executionContext) marshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.LogicalEngine) graphql.Marshaler {
+func marshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.LogicalEngine) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, sel, v[i])
+		return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8032,15 +8032,15 @@ func (ec *executionContext) marshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) marshalNModelProvenance2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenance(ctx context.Context, sel ast.SelectionSet, v model.ModelProvenance) graphql.Marshaler {
-	return ec._ModelProvenance(ctx, sel, &v)
+func marshalNModelProvenance2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenance(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ModelProvenance) graphql.Marshaler {
+	return _ModelProvenance(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenanceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ModelProvenance) graphql.Marshaler {
+func marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenanceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ModelProvenance) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNModelProvenance2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenance(ctx, sel, v[i])
+		return marshalNModelProvenance2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenance(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8052,25 +8052,25 @@ func (ec *executionContext) marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑv
 	return ret
 }
 
-func (ec *executionContext) unmarshalNPlanChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanChange(ctx context.Context, v any) (model.PlanChange, error) {
+func unmarshalNPlanChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanChange(ctx context.Context, ec *executionContext, v any) (model.PlanChange, error) {
 	var res model.PlanChange
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPlanChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanChange(ctx context.Context, sel ast.SelectionSet, v model.PlanChange) graphql.Marshaler {
+func marshalNPlanChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PlanChange) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNPlanPrecision2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecision(ctx context.Context, sel ast.SelectionSet, v model.PlanPrecision) graphql.Marshaler {
-	return ec._PlanPrecision(ctx, sel, &v)
+func marshalNPlanPrecision2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecision(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PlanPrecision) graphql.Marshaler {
+	return _PlanPrecision(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPlanPrecision2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecisionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PlanPrecision) graphql.Marshaler {
+func marshalNPlanPrecision2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecisionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PlanPrecision) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPlanPrecision2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecision(ctx, sel, v[i])
+		return marshalNPlanPrecision2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlanPrecision(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8082,25 +8082,25 @@ func (ec *executionContext) marshalNPlanPrecision2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) unmarshalNPrecisionBasis2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrecisionBasis(ctx context.Context, v any) (model.PrecisionBasis, error) {
+func unmarshalNPrecisionBasis2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrecisionBasis(ctx context.Context, ec *executionContext, v any) (model.PrecisionBasis, error) {
 	var res model.PrecisionBasis
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPrecisionBasis2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrecisionBasis(ctx context.Context, sel ast.SelectionSet, v model.PrecisionBasis) graphql.Marshaler {
+func marshalNPrecisionBasis2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrecisionBasis(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PrecisionBasis) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNTextPlace2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlace(ctx context.Context, sel ast.SelectionSet, v model.TextPlace) graphql.Marshaler {
-	return ec._TextPlace(ctx, sel, &v)
+func marshalNTextPlace2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlace(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.TextPlace) graphql.Marshaler {
+	return _TextPlace(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNTextPlace2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlaceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.TextPlace) graphql.Marshaler {
+func marshalNTextPlace2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlaceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.TextPlace) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNTextPlace2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlace(ctx, sel, v[i])
+		return marshalNTextPlace2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlace(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8112,31 +8112,31 @@ func (ec *executionContext) marshalNTextPlace2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) unmarshalNTransportProvider2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx context.Context, v any) (model.TransportProvider, error) {
+func unmarshalNTransportProvider2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx context.Context, ec *executionContext, v any) (model.TransportProvider, error) {
 	var res model.TransportProvider
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNTransportProvider2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx context.Context, sel ast.SelectionSet, v model.TransportProvider) graphql.Marshaler {
+func marshalNTransportProvider2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.TransportProvider) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalOAnswerAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAds(ctx context.Context, sel ast.SelectionSet, v *model.AnswerAds) graphql.Marshaler {
+func marshalOAnswerAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAds(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AnswerAds) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._AnswerAds(ctx, sel, v)
+	return _AnswerAds(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalOAnswerMention2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerMentionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AnswerMention) graphql.Marshaler {
+func marshalOAnswerMention2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerMentionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AnswerMention) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAnswerMention2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerMention(ctx, sel, v[i])
+		return marshalNAnswerMention2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerMention(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8148,21 +8148,21 @@ func (ec *executionContext) marshalOAnswerMention2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) marshalOAuditMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx context.Context, sel ast.SelectionSet, v *model.AuditMarket) graphql.Marshaler {
+func marshalOAuditMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditMarket) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._AuditMarket(ctx, sel, v)
+	return _AuditMarket(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalOAuditPrecision2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPrecision(ctx context.Context, sel ast.SelectionSet, v *model.AuditPrecision) graphql.Marshaler {
+func marshalOAuditPrecision2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPrecision(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditPrecision) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._AuditPrecision(ctx, sel, v)
+	return _AuditPrecision(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, v any) (*model.AuditScope, error) {
+func unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, ec *executionContext, v any) (*model.AuditScope, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8171,21 +8171,21 @@ func (ec *executionContext) unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, sel ast.SelectionSet, v *model.AuditScope) graphql.Marshaler {
+func marshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditScope) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOEnginePrice2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEnginePrice(ctx context.Context, sel ast.SelectionSet, v *model.EnginePrice) graphql.Marshaler {
+func marshalOEnginePrice2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEnginePrice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.EnginePrice) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._EnginePrice(ctx, sel, v)
+	return _EnginePrice(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOEngineSurface2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, v any) (*model.EngineSurface, error) {
+func unmarshalOEngineSurface2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, ec *executionContext, v any) (*model.EngineSurface, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8194,14 +8194,14 @@ func (ec *executionContext) unmarshalOEngineSurface2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOEngineSurface2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, sel ast.SelectionSet, v *model.EngineSurface) graphql.Marshaler {
+func marshalOEngineSurface2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.EngineSurface) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOExecutionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, v any) (*model.ExecutionStatus, error) {
+func unmarshalOExecutionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, ec *executionContext, v any) (*model.ExecutionStatus, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8210,14 +8210,14 @@ func (ec *executionContext) unmarshalOExecutionStatus2ᚖgithubᚗcomᚋanswer�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOExecutionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, sel ast.SelectionSet, v *model.ExecutionStatus) graphql.Marshaler {
+func marshalOExecutionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ExecutionStatus) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOLeftOutReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutReason(ctx context.Context, v any) (*model.LeftOutReason, error) {
+func unmarshalOLeftOutReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutReason(ctx context.Context, ec *executionContext, v any) (*model.LeftOutReason, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8226,14 +8226,14 @@ func (ec *executionContext) unmarshalOLeftOutReason2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOLeftOutReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutReason(ctx context.Context, sel ast.SelectionSet, v *model.LeftOutReason) graphql.Marshaler {
+func marshalOLeftOutReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLeftOutReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.LeftOutReason) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, v any) ([]model.LogicalEngine, error) {
+func unmarshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, ec *executionContext, v any) ([]model.LogicalEngine, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8242,7 +8242,7 @@ func (ec *executionContext) unmarshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑv
 	res := make([]model.LogicalEngine, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, vSlice[i])
+		res[i], err = unmarshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -8250,14 +8250,14 @@ func (ec *executionContext) unmarshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑv
 	return res, nil
 }
 
-func (ec *executionContext) marshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.LogicalEngine) graphql.Marshaler {
+func marshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.LogicalEngine) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, sel, v[i])
+		return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8269,7 +8269,7 @@ func (ec *executionContext) marshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, v any) (*model.LogicalEngine, error) {
+func unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, ec *executionContext, v any) (*model.LogicalEngine, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8278,7 +8278,7 @@ func (ec *executionContext) unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, sel ast.SelectionSet, v *model.LogicalEngine) graphql.Marshaler {
+func marshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.LogicalEngine) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -26,541 +26,541 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Channel_id(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_id(ctx, field)
+			return fieldContext_Channel_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_name(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_name(ctx, field)
+			return fieldContext_Channel_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_kind(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_kind(ctx, field)
+			return fieldContext_Channel_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ChannelKind) graphql.Marshaler {
-			return ec.marshalNChannelKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelKind(ctx, selections, v)
+			return marshalNChannelKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type ChannelKind does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_address(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_address(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_address(ctx, field)
+			return fieldContext_Channel_address(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Address, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_address(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_address(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_signalKinds(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_signalKinds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_signalKinds(ctx, field)
+			return fieldContext_Channel_signalKinds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SignalKinds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SignalKind) graphql.Marshaler {
-			return ec.marshalNSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx, selections, v)
+			return marshalNSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_signalKinds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_signalKinds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type SignalKind does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_projectIds(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_projectIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_projectIds(ctx, field)
+			return fieldContext_Channel_projectIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_projectIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_projectIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_timing(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_timing(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_timing(ctx, field)
+			return fieldContext_Channel_timing(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Timing, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ChannelTiming) graphql.Marshaler {
-			return ec.marshalNChannelTiming2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx, selections, v)
+			return marshalNChannelTiming2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_timing(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_timing(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type ChannelTiming does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_hour(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_hour(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_hour(ctx, field)
+			return fieldContext_Channel_hour(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Hour, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_hour(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_hour(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_weekday(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_weekday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_weekday(ctx, field)
+			return fieldContext_Channel_weekday(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Weekday, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_weekday(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_weekday(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_timezone(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_timezone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_timezone(ctx, field)
+			return fieldContext_Channel_timezone(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Timezone, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_timezone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_timezone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_state(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_state(ctx, field)
+			return fieldContext_Channel_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ChannelState) graphql.Marshaler {
-			return ec.marshalNChannelState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx, selections, v)
+			return marshalNChannelState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type ChannelState does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_disabledReason(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_disabledReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_disabledReason(ctx, field)
+			return fieldContext_Channel_disabledReason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DisabledReason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_disabledReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_disabledReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_dueAt(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_dueAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_dueAt(ctx, field)
+			return fieldContext_Channel_dueAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DueAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_dueAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_dueAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_lastSuccessAt(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_lastSuccessAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_lastSuccessAt(ctx, field)
+			return fieldContext_Channel_lastSuccessAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastSuccessAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_lastSuccessAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_lastSuccessAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_lastFailureAt(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_lastFailureAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_lastFailureAt(ctx, field)
+			return fieldContext_Channel_lastFailureAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastFailureAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_lastFailureAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_lastFailureAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_lastError(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_lastError(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_lastError(ctx, field)
+			return fieldContext_Channel_lastError(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastError, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_lastError(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_lastError(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_testRequestedAt(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_testRequestedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_testRequestedAt(ctx, field)
+			return fieldContext_Channel_testRequestedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TestRequestedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_testRequestedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_testRequestedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_testedAt(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_testedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_testedAt(ctx, field)
+			return fieldContext_Channel_testedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TestedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_testedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_testedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_testError(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_testError(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_testError(ctx, field)
+			return fieldContext_Channel_testError(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TestError, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_testError(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_testError(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_createdAt(ctx, field)
+			return fieldContext_Channel_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Channel_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
+func _Channel_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Channel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Channel_updatedAt(ctx, field)
+			return fieldContext_Channel_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Channel_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Channel_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Channel", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ChannelPage_items(ctx context.Context, field graphql.CollectedField, obj *model.ChannelPage) (ret graphql.Marshaler) {
+func _ChannelPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ChannelPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ChannelPage_items(ctx, field)
+			return fieldContext_ChannelPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Channel) graphql.Marshaler {
-			return ec.marshalNChannel2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelᚄ(ctx, selections, v)
+			return marshalNChannel2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ChannelPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ChannelPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ChannelPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Channel(ctx, field)
+			return childFields_Channel(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ChannelPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.ChannelPage) (ret graphql.Marshaler) {
+func _ChannelPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ChannelPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ChannelPage_nextCursor(ctx, field)
+			return fieldContext_ChannelPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ChannelPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ChannelPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ChannelPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -568,7 +568,7 @@ func (ec *executionContext) fieldContext_ChannelPage_nextCursor(_ context.Contex
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputChannelInput(ctx context.Context, obj any) (model.ChannelInput, error) {
+func unmarshalInputChannelInput(ctx context.Context, ec *executionContext, obj any) (model.ChannelInput, error) {
 	var it model.ChannelInput
 	if obj == nil {
 		return it, nil
@@ -588,63 +588,63 @@ func (ec *executionContext) unmarshalInputChannelInput(ctx context.Context, obj 
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = data
 		case "kind":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("kind"))
-			data, err := ec.unmarshalNChannelKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelKind(ctx, v)
+			data, err := unmarshalNChannelKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelKind(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Kind = data
 		case "address":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("address"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Address = data
 		case "signalKinds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("signalKinds"))
-			data, err := ec.unmarshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx, v)
+			data, err := unmarshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.SignalKinds = data
 		case "projectIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("projectIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ProjectIds = data
 		case "timing":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timing"))
-			data, err := ec.unmarshalOChannelTiming2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx, v)
+			data, err := unmarshalOChannelTiming2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Timing = data
 		case "hour":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("hour"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Hour = data
 		case "weekday":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("weekday"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Weekday = data
 		case "timezone":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -654,7 +654,7 @@ func (ec *executionContext) unmarshalInputChannelInput(ctx context.Context, obj 
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputChannelPatch(ctx context.Context, obj any) (model.ChannelPatch, error) {
+func unmarshalInputChannelPatch(ctx context.Context, ec *executionContext, obj any) (model.ChannelPatch, error) {
 	var it model.ChannelPatch
 	if obj == nil {
 		return it, nil
@@ -674,63 +674,63 @@ func (ec *executionContext) unmarshalInputChannelPatch(ctx context.Context, obj 
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = data
 		case "address":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("address"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Address = data
 		case "signalKinds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("signalKinds"))
-			data, err := ec.unmarshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx, v)
+			data, err := unmarshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.SignalKinds = data
 		case "projectIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("projectIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ProjectIds = data
 		case "timing":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timing"))
-			data, err := ec.unmarshalOChannelTiming2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx, v)
+			data, err := unmarshalOChannelTiming2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Timing = data
 		case "hour":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("hour"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Hour = data
 		case "weekday":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("weekday"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Weekday = data
 		case "timezone":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Timezone = data
 		case "state":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("state"))
-			data, err := ec.unmarshalOChannelState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx, v)
+			data, err := unmarshalOChannelState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -750,7 +750,7 @@ func (ec *executionContext) unmarshalInputChannelPatch(ctx context.Context, obj 
 
 var channelImplementors = []string{"Channel"}
 
-func (ec *executionContext) _Channel(ctx context.Context, sel ast.SelectionSet, obj *model.Channel) graphql.Marshaler {
+func _Channel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Channel) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, channelImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -761,107 +761,107 @@ func (ec *executionContext) _Channel(ctx context.Context, sel ast.SelectionSet, 
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Channel")
 		case "id":
-			out.Values[i] = ec._Channel_id(ctx, field, obj)
+			out.Values[i] = _Channel_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "name":
-			out.Values[i] = ec._Channel_name(ctx, field, obj)
+			out.Values[i] = _Channel_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "kind":
-			out.Values[i] = ec._Channel_kind(ctx, field, obj)
+			out.Values[i] = _Channel_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "address":
-			out.Values[i] = ec._Channel_address(ctx, field, obj)
+			out.Values[i] = _Channel_address(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "signalKinds":
-			out.Values[i] = ec._Channel_signalKinds(ctx, field, obj)
+			out.Values[i] = _Channel_signalKinds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "projectIds":
-			out.Values[i] = ec._Channel_projectIds(ctx, field, obj)
+			out.Values[i] = _Channel_projectIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "timing":
-			out.Values[i] = ec._Channel_timing(ctx, field, obj)
+			out.Values[i] = _Channel_timing(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "hour":
-			out.Values[i] = ec._Channel_hour(ctx, field, obj)
+			out.Values[i] = _Channel_hour(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "weekday":
-			out.Values[i] = ec._Channel_weekday(ctx, field, obj)
+			out.Values[i] = _Channel_weekday(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "timezone":
-			out.Values[i] = ec._Channel_timezone(ctx, field, obj)
+			out.Values[i] = _Channel_timezone(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._Channel_state(ctx, field, obj)
+			out.Values[i] = _Channel_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "disabledReason":
-			out.Values[i] = ec._Channel_disabledReason(ctx, field, obj)
+			out.Values[i] = _Channel_disabledReason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "dueAt":
-			out.Values[i] = ec._Channel_dueAt(ctx, field, obj)
+			out.Values[i] = _Channel_dueAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastSuccessAt":
-			out.Values[i] = ec._Channel_lastSuccessAt(ctx, field, obj)
+			out.Values[i] = _Channel_lastSuccessAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastFailureAt":
-			out.Values[i] = ec._Channel_lastFailureAt(ctx, field, obj)
+			out.Values[i] = _Channel_lastFailureAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastError":
-			out.Values[i] = ec._Channel_lastError(ctx, field, obj)
+			out.Values[i] = _Channel_lastError(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "testRequestedAt":
-			out.Values[i] = ec._Channel_testRequestedAt(ctx, field, obj)
+			out.Values[i] = _Channel_testRequestedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "testedAt":
-			out.Values[i] = ec._Channel_testedAt(ctx, field, obj)
+			out.Values[i] = _Channel_testedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "testError":
-			out.Values[i] = ec._Channel_testError(ctx, field, obj)
+			out.Values[i] = _Channel_testError(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._Channel_createdAt(ctx, field, obj)
+			out.Values[i] = _Channel_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updatedAt":
-			out.Values[i] = ec._Channel_updatedAt(ctx, field, obj)
+			out.Values[i] = _Channel_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -888,7 +888,7 @@ func (ec *executionContext) _Channel(ctx context.Context, sel ast.SelectionSet, 
 
 var channelPageImplementors = []string{"ChannelPage"}
 
-func (ec *executionContext) _ChannelPage(ctx context.Context, sel ast.SelectionSet, obj *model.ChannelPage) graphql.Marshaler {
+func _ChannelPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ChannelPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, channelPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -899,12 +899,12 @@ func (ec *executionContext) _ChannelPage(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ChannelPage")
 		case "items":
-			out.Values[i] = ec._ChannelPage_items(ctx, field, obj)
+			out.Values[i] = _ChannelPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._ChannelPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _ChannelPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -933,15 +933,15 @@ func (ec *executionContext) _ChannelPage(ctx context.Context, sel ast.SelectionS
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNChannel2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx context.Context, sel ast.SelectionSet, v model.Channel) graphql.Marshaler {
-	return ec._Channel(ctx, sel, &v)
+func marshalNChannel2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Channel) graphql.Marshaler {
+	return _Channel(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNChannel2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Channel) graphql.Marshaler {
+func marshalNChannel2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Channel) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNChannel2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx, sel, v[i])
+		return marshalNChannel2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -953,67 +953,67 @@ func (ec *executionContext) marshalNChannel2ᚕgithubᚗcomᚋanswerᚑvisibilit
 	return ret
 }
 
-func (ec *executionContext) marshalNChannel2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx context.Context, sel ast.SelectionSet, v *model.Channel) graphql.Marshaler {
+func marshalNChannel2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Channel) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Channel(ctx, sel, v)
+	return _Channel(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNChannelInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelInput(ctx context.Context, v any) (model.ChannelInput, error) {
-	res, err := ec.unmarshalInputChannelInput(ctx, v)
+func unmarshalNChannelInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelInput(ctx context.Context, ec *executionContext, v any) (model.ChannelInput, error) {
+	res, err := unmarshalInputChannelInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNChannelKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelKind(ctx context.Context, v any) (model.ChannelKind, error) {
+func unmarshalNChannelKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelKind(ctx context.Context, ec *executionContext, v any) (model.ChannelKind, error) {
 	var res model.ChannelKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNChannelKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelKind(ctx context.Context, sel ast.SelectionSet, v model.ChannelKind) graphql.Marshaler {
+func marshalNChannelKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ChannelKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNChannelPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelPage(ctx context.Context, sel ast.SelectionSet, v *model.ChannelPage) graphql.Marshaler {
+func marshalNChannelPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ChannelPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ChannelPage(ctx, sel, v)
+	return _ChannelPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNChannelPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelPatch(ctx context.Context, v any) (model.ChannelPatch, error) {
-	res, err := ec.unmarshalInputChannelPatch(ctx, v)
+func unmarshalNChannelPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelPatch(ctx context.Context, ec *executionContext, v any) (model.ChannelPatch, error) {
+	res, err := unmarshalInputChannelPatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNChannelState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx context.Context, v any) (model.ChannelState, error) {
+func unmarshalNChannelState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx context.Context, ec *executionContext, v any) (model.ChannelState, error) {
 	var res model.ChannelState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNChannelState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx context.Context, sel ast.SelectionSet, v model.ChannelState) graphql.Marshaler {
+func marshalNChannelState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ChannelState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNChannelTiming2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx context.Context, v any) (model.ChannelTiming, error) {
+func unmarshalNChannelTiming2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx context.Context, ec *executionContext, v any) (model.ChannelTiming, error) {
 	var res model.ChannelTiming
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNChannelTiming2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx context.Context, sel ast.SelectionSet, v model.ChannelTiming) graphql.Marshaler {
+func marshalNChannelTiming2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ChannelTiming) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalOChannelState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx context.Context, v any) (*model.ChannelState, error) {
+func unmarshalOChannelState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx context.Context, ec *executionContext, v any) (*model.ChannelState, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1022,14 +1022,14 @@ func (ec *executionContext) unmarshalOChannelState2ᚖgithubᚗcomᚋanswerᚑvi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOChannelState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx context.Context, sel ast.SelectionSet, v *model.ChannelState) graphql.Marshaler {
+func marshalOChannelState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ChannelState) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOChannelTiming2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx context.Context, v any) (*model.ChannelTiming, error) {
+func unmarshalOChannelTiming2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx context.Context, ec *executionContext, v any) (*model.ChannelTiming, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1038,7 +1038,7 @@ func (ec *executionContext) unmarshalOChannelTiming2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOChannelTiming2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx context.Context, sel ast.SelectionSet, v *model.ChannelTiming) graphql.Marshaler {
+func marshalOChannelTiming2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelTiming(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ChannelTiming) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -26,1051 +26,1051 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Competitor_id(ctx context.Context, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
+func _Competitor_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Competitor_id(ctx, field)
+			return fieldContext_Competitor_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Competitor_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Competitor_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Competitor", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Competitor_name(ctx context.Context, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
+func _Competitor_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Competitor_name(ctx, field)
+			return fieldContext_Competitor_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Competitor_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Competitor_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Competitor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Competitor_aliases(ctx context.Context, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
+func _Competitor_aliases(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Competitor_aliases(ctx, field)
+			return fieldContext_Competitor_aliases(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Aliases, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Competitor_aliases(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Competitor_aliases(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Competitor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Competitor_domains(ctx context.Context, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
+func _Competitor_domains(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Competitor_domains(ctx, field)
+			return fieldContext_Competitor_domains(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Domains, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Competitor_domains(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Competitor_domains(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Competitor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Competitor_logoUrl(ctx context.Context, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
+func _Competitor_logoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Competitor_logoUrl(ctx, field)
+			return fieldContext_Competitor_logoUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogoURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Competitor_logoUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Competitor_logoUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Competitor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Competitor_matching(ctx context.Context, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
+func _Competitor_matching(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Competitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Competitor_matching(ctx, field)
+			return fieldContext_Competitor_matching(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Matching, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.EntityMatching) graphql.Marshaler {
-			return ec.marshalNEntityMatching2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatching(ctx, selections, v)
+			return marshalNEntityMatching2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatching(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Competitor_matching(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Competitor_matching(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Competitor",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_EntityMatching(ctx, field)
+			return childFields_EntityMatching(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _MatchExample_change(ctx context.Context, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
+func _MatchExample_change(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchExample_change(ctx, field)
+			return fieldContext_MatchExample_change(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Change, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.MatchChange) graphql.Marshaler {
-			return ec.marshalNMatchChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchChange(ctx, selections, v)
+			return marshalNMatchChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchChange(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchExample_change(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchExample_change(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchExample", field, false, false, errors.New("field of type MatchChange does not have child fields"))
 }
 
-func (ec *executionContext) _MatchExample_executionId(ctx context.Context, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
+func _MatchExample_executionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchExample_executionId(ctx, field)
+			return fieldContext_MatchExample_executionId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExecutionID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchExample_executionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchExample_executionId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchExample", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _MatchExample_promptId(ctx context.Context, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
+func _MatchExample_promptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchExample_promptId(ctx, field)
+			return fieldContext_MatchExample_promptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MatchExample_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchExample_promptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchExample", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _MatchExample_promptText(ctx context.Context, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
+func _MatchExample_promptText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchExample_promptText(ctx, field)
+			return fieldContext_MatchExample_promptText(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptText, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchExample_promptText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchExample_promptText(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchExample", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _MatchExample_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
+func _MatchExample_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchExample_logicalEngine(ctx, field)
+			return fieldContext_MatchExample_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchExample_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchExample_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchExample", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _MatchExample_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
+func _MatchExample_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchExample_engineLabel(ctx, field)
+			return fieldContext_MatchExample_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchExample_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchExample_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchExample", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _MatchExample_text(ctx context.Context, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
+func _MatchExample_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchExample_text(ctx, field)
+			return fieldContext_MatchExample_text(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Text, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchExample_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchExample_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchExample", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _MatchExample_startIndex(ctx context.Context, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
+func _MatchExample_startIndex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchExample_startIndex(ctx, field)
+			return fieldContext_MatchExample_startIndex(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StartIndex, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchExample_startIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchExample_startIndex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchExample", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MatchExample_endIndex(ctx context.Context, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
+func _MatchExample_endIndex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchExample_endIndex(ctx, field)
+			return fieldContext_MatchExample_endIndex(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EndIndex, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchExample_endIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchExample_endIndex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchExample", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MatchTrial_auditId(ctx context.Context, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
+func _MatchTrial_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchTrial_auditId(ctx, field)
+			return fieldContext_MatchTrial_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MatchTrial_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchTrial_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchTrial", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _MatchTrial_answers(ctx context.Context, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
+func _MatchTrial_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchTrial_answers(ctx, field)
+			return fieldContext_MatchTrial_answers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Answers, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchTrial_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchTrial_answers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchTrial", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MatchTrial_before(ctx context.Context, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
+func _MatchTrial_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchTrial_before(ctx, field)
+			return fieldContext_MatchTrial_before(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Before, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchTrial_before(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchTrial_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchTrial", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MatchTrial_after(ctx context.Context, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
+func _MatchTrial_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchTrial_after(ctx, field)
+			return fieldContext_MatchTrial_after(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.After, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchTrial_after(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchTrial_after(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchTrial", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MatchTrial_gained(ctx context.Context, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
+func _MatchTrial_gained(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchTrial_gained(ctx, field)
+			return fieldContext_MatchTrial_gained(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Gained, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchTrial_gained(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchTrial_gained(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchTrial", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MatchTrial_lost(ctx context.Context, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
+func _MatchTrial_lost(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchTrial_lost(ctx, field)
+			return fieldContext_MatchTrial_lost(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Lost, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchTrial_lost(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchTrial_lost(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MatchTrial", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MatchTrial_examples(ctx context.Context, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
+func _MatchTrial_examples(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MatchTrial) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MatchTrial_examples(ctx, field)
+			return fieldContext_MatchTrial_examples(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Examples, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.MatchExample) graphql.Marshaler {
-			return ec.marshalNMatchExample2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchExampleᚄ(ctx, selections, v)
+			return marshalNMatchExample2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchExampleᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MatchTrial_examples(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MatchTrial_examples(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "MatchTrial",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MatchExample(ctx, field)
+			return childFields_MatchExample(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _NameOpinion_competitor(ctx context.Context, field graphql.CollectedField, obj *model.NameOpinion) (ret graphql.Marshaler) {
+func _NameOpinion_competitor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NameOpinion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NameOpinion_competitor(ctx, field)
+			return fieldContext_NameOpinion_competitor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Competitor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_NameOpinion_competitor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NameOpinion_competitor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("NameOpinion", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _NameOpinion_sure(ctx context.Context, field graphql.CollectedField, obj *model.NameOpinion) (ret graphql.Marshaler) {
+func _NameOpinion_sure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NameOpinion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NameOpinion_sure(ctx, field)
+			return fieldContext_NameOpinion_sure(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sure, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_NameOpinion_sure(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NameOpinion_sure(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("NameOpinion", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _NameOpinion_reason(ctx context.Context, field graphql.CollectedField, obj *model.NameOpinion) (ret graphql.Marshaler) {
+func _NameOpinion_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NameOpinion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NameOpinion_reason(ctx, field)
+			return fieldContext_NameOpinion_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_NameOpinion_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NameOpinion_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("NameOpinion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _NameVariant_name(ctx context.Context, field graphql.CollectedField, obj *model.NameVariant) (ret graphql.Marshaler) {
+func _NameVariant_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NameVariant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NameVariant_name(ctx, field)
+			return fieldContext_NameVariant_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ObservedCompetitor) graphql.Marshaler {
-			return ec.marshalNObservedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx, selections, v)
+			return marshalNObservedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_NameVariant_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NameVariant_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "NameVariant",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ObservedCompetitor(ctx, field)
+			return childFields_ObservedCompetitor(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _NameVariant_competitorId(ctx context.Context, field graphql.CollectedField, obj *model.NameVariant) (ret graphql.Marshaler) {
+func _NameVariant_competitorId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NameVariant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NameVariant_competitorId(ctx, field)
+			return fieldContext_NameVariant_competitorId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompetitorID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_NameVariant_competitorId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NameVariant_competitorId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("NameVariant", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _NameVariant_entity(ctx context.Context, field graphql.CollectedField, obj *model.NameVariant) (ret graphql.Marshaler) {
+func _NameVariant_entity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NameVariant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NameVariant_entity(ctx, field)
+			return fieldContext_NameVariant_entity(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Entity, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_NameVariant_entity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NameVariant_entity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("NameVariant", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_id(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_id(ctx, field)
+			return fieldContext_ObservedCompetitor_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_auditId(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_auditId(ctx, field)
+			return fieldContext_ObservedCompetitor_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_name(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_name(ctx, field)
+			return fieldContext_ObservedCompetitor_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_aliases(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_aliases(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_aliases(ctx, field)
+			return fieldContext_ObservedCompetitor_aliases(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Aliases, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_aliases(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_aliases(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_domain(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_domain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_domain(ctx, field)
+			return fieldContext_ObservedCompetitor_domain(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Domain, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_domain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_domain(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_qualificationReason(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_qualificationReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_qualificationReason(ctx, field)
+			return fieldContext_ObservedCompetitor_qualificationReason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.QualificationReason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_qualificationReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_qualificationReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_opinion(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_opinion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_opinion(ctx, field)
+			return fieldContext_ObservedCompetitor_opinion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Opinion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.NameOpinion) graphql.Marshaler {
-			return ec.marshalONameOpinion2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameOpinion(ctx, selections, v)
+			return marshalONameOpinion2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameOpinion(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_opinion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_opinion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ObservedCompetitor",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_NameOpinion(ctx, field)
+			return childFields_NameOpinion(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ObservedCompetitor_status(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_status(ctx, field)
+			return fieldContext_ObservedCompetitor_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CandidateStatus) graphql.Marshaler {
-			return ec.marshalNCandidateStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCandidateStatus(ctx, selections, v)
+			return marshalNCandidateStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCandidateStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type CandidateStatus does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_analyzerVersion(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_analyzerVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_analyzerVersion(ctx, field)
+			return fieldContext_ObservedCompetitor_analyzerVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyzerVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_analyzerVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_analyzerVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_promptCount(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_promptCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_promptCount(ctx, field)
+			return fieldContext_ObservedCompetitor_promptCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_promptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_promptCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_engineCount(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_engineCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_engineCount(ctx, field)
+			return fieldContext_ObservedCompetitor_engineCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_engineCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_engineCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_responseCount(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_responseCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_responseCount(ctx, field)
+			return fieldContext_ObservedCompetitor_responseCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ResponseCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_responseCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_responseCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_marketRelevant(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_marketRelevant(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_marketRelevant(ctx, field)
+			return fieldContext_ObservedCompetitor_marketRelevant(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MarketRelevant, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_marketRelevant(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_marketRelevant(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_sourceAnalysisIds(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_sourceAnalysisIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_sourceAnalysisIds(ctx, field)
+			return fieldContext_ObservedCompetitor_sourceAnalysisIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceAnalysisIDs, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_sourceAnalysisIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_sourceAnalysisIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_sourceArtifactIds(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_sourceArtifactIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_sourceArtifactIds(ctx, field)
+			return fieldContext_ObservedCompetitor_sourceArtifactIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceArtifactIDs, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_sourceArtifactIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_sourceArtifactIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCompetitor_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+func _ObservedCompetitor_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCompetitor_createdAt(ctx, field)
+			return fieldContext_ObservedCompetitor_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCompetitor_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCompetitor_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
@@ -1078,7 +1078,7 @@ func (ec *executionContext) fieldContext_ObservedCompetitor_createdAt(_ context.
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputAcceptedCompetitor(ctx context.Context, obj any) (model.AcceptedCompetitor, error) {
+func unmarshalInputAcceptedCompetitor(ctx context.Context, ec *executionContext, obj any) (model.AcceptedCompetitor, error) {
 	var it model.AcceptedCompetitor
 	if obj == nil {
 		return it, nil
@@ -1098,21 +1098,21 @@ func (ec *executionContext) unmarshalInputAcceptedCompetitor(ctx context.Context
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = data
 		case "aliases":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("aliases"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Aliases = data
 		case "domains":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("domains"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1122,7 +1122,7 @@ func (ec *executionContext) unmarshalInputAcceptedCompetitor(ctx context.Context
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputCompetitorInput(ctx context.Context, obj any) (model.CompetitorInput, error) {
+func unmarshalInputCompetitorInput(ctx context.Context, ec *executionContext, obj any) (model.CompetitorInput, error) {
 	var it model.CompetitorInput
 	if obj == nil {
 		return it, nil
@@ -1149,28 +1149,28 @@ func (ec *executionContext) unmarshalInputCompetitorInput(ctx context.Context, o
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = data
 		case "aliases":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("aliases"))
-			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalNString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Aliases = data
 		case "domains":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("domains"))
-			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalNString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Domains = data
 		case "matching":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("matching"))
-			data, err := ec.unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx, v)
+			data, err := unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1180,7 +1180,7 @@ func (ec *executionContext) unmarshalInputCompetitorInput(ctx context.Context, o
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputCompetitorPatch(ctx context.Context, obj any) (model.CompetitorPatch, error) {
+func unmarshalInputCompetitorPatch(ctx context.Context, ec *executionContext, obj any) (model.CompetitorPatch, error) {
 	var it model.CompetitorPatch
 	if obj == nil {
 		return it, nil
@@ -1200,28 +1200,28 @@ func (ec *executionContext) unmarshalInputCompetitorPatch(ctx context.Context, o
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = data
 		case "aliases":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("aliases"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Aliases = data
 		case "domains":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("domains"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Domains = data
 		case "matching":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("matching"))
-			data, err := ec.unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx, v)
+			data, err := unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1231,7 +1231,7 @@ func (ec *executionContext) unmarshalInputCompetitorPatch(ctx context.Context, o
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputMatchTrialQuery(ctx context.Context, obj any) (model.MatchTrialQuery, error) {
+func unmarshalInputMatchTrialQuery(ctx context.Context, ec *executionContext, obj any) (model.MatchTrialQuery, error) {
 	var it model.MatchTrialQuery
 	if obj == nil {
 		return it, nil
@@ -1255,49 +1255,49 @@ func (ec *executionContext) unmarshalInputMatchTrialQuery(ctx context.Context, o
 		switch k {
 		case "competitorId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("competitorId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.CompetitorID = data
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = data
 		case "aliases":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("aliases"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Aliases = data
 		case "domains":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("domains"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Domains = data
 		case "matching":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("matching"))
-			data, err := ec.unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx, v)
+			data, err := unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Matching = data
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
-			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			data, err := unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Market = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1317,7 +1317,7 @@ func (ec *executionContext) unmarshalInputMatchTrialQuery(ctx context.Context, o
 
 var competitorImplementors = []string{"Competitor"}
 
-func (ec *executionContext) _Competitor(ctx context.Context, sel ast.SelectionSet, obj *model.Competitor) graphql.Marshaler {
+func _Competitor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Competitor) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, competitorImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1328,32 +1328,32 @@ func (ec *executionContext) _Competitor(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Competitor")
 		case "id":
-			out.Values[i] = ec._Competitor_id(ctx, field, obj)
+			out.Values[i] = _Competitor_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "name":
-			out.Values[i] = ec._Competitor_name(ctx, field, obj)
+			out.Values[i] = _Competitor_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "aliases":
-			out.Values[i] = ec._Competitor_aliases(ctx, field, obj)
+			out.Values[i] = _Competitor_aliases(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "domains":
-			out.Values[i] = ec._Competitor_domains(ctx, field, obj)
+			out.Values[i] = _Competitor_domains(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "logoUrl":
-			out.Values[i] = ec._Competitor_logoUrl(ctx, field, obj)
+			out.Values[i] = _Competitor_logoUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "matching":
-			out.Values[i] = ec._Competitor_matching(ctx, field, obj)
+			out.Values[i] = _Competitor_matching(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1380,7 +1380,7 @@ func (ec *executionContext) _Competitor(ctx context.Context, sel ast.SelectionSe
 
 var matchExampleImplementors = []string{"MatchExample"}
 
-func (ec *executionContext) _MatchExample(ctx context.Context, sel ast.SelectionSet, obj *model.MatchExample) graphql.Marshaler {
+func _MatchExample(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.MatchExample) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, matchExampleImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1391,47 +1391,47 @@ func (ec *executionContext) _MatchExample(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("MatchExample")
 		case "change":
-			out.Values[i] = ec._MatchExample_change(ctx, field, obj)
+			out.Values[i] = _MatchExample_change(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "executionId":
-			out.Values[i] = ec._MatchExample_executionId(ctx, field, obj)
+			out.Values[i] = _MatchExample_executionId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptId":
-			out.Values[i] = ec._MatchExample_promptId(ctx, field, obj)
+			out.Values[i] = _MatchExample_promptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "promptText":
-			out.Values[i] = ec._MatchExample_promptText(ctx, field, obj)
+			out.Values[i] = _MatchExample_promptText(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "logicalEngine":
-			out.Values[i] = ec._MatchExample_logicalEngine(ctx, field, obj)
+			out.Values[i] = _MatchExample_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._MatchExample_engineLabel(ctx, field, obj)
+			out.Values[i] = _MatchExample_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "text":
-			out.Values[i] = ec._MatchExample_text(ctx, field, obj)
+			out.Values[i] = _MatchExample_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "startIndex":
-			out.Values[i] = ec._MatchExample_startIndex(ctx, field, obj)
+			out.Values[i] = _MatchExample_startIndex(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "endIndex":
-			out.Values[i] = ec._MatchExample_endIndex(ctx, field, obj)
+			out.Values[i] = _MatchExample_endIndex(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1458,7 +1458,7 @@ func (ec *executionContext) _MatchExample(ctx context.Context, sel ast.Selection
 
 var matchTrialImplementors = []string{"MatchTrial"}
 
-func (ec *executionContext) _MatchTrial(ctx context.Context, sel ast.SelectionSet, obj *model.MatchTrial) graphql.Marshaler {
+func _MatchTrial(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.MatchTrial) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, matchTrialImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1469,37 +1469,37 @@ func (ec *executionContext) _MatchTrial(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("MatchTrial")
 		case "auditId":
-			out.Values[i] = ec._MatchTrial_auditId(ctx, field, obj)
+			out.Values[i] = _MatchTrial_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "answers":
-			out.Values[i] = ec._MatchTrial_answers(ctx, field, obj)
+			out.Values[i] = _MatchTrial_answers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "before":
-			out.Values[i] = ec._MatchTrial_before(ctx, field, obj)
+			out.Values[i] = _MatchTrial_before(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "after":
-			out.Values[i] = ec._MatchTrial_after(ctx, field, obj)
+			out.Values[i] = _MatchTrial_after(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "gained":
-			out.Values[i] = ec._MatchTrial_gained(ctx, field, obj)
+			out.Values[i] = _MatchTrial_gained(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lost":
-			out.Values[i] = ec._MatchTrial_lost(ctx, field, obj)
+			out.Values[i] = _MatchTrial_lost(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "examples":
-			out.Values[i] = ec._MatchTrial_examples(ctx, field, obj)
+			out.Values[i] = _MatchTrial_examples(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1526,7 +1526,7 @@ func (ec *executionContext) _MatchTrial(ctx context.Context, sel ast.SelectionSe
 
 var nameOpinionImplementors = []string{"NameOpinion"}
 
-func (ec *executionContext) _NameOpinion(ctx context.Context, sel ast.SelectionSet, obj *model.NameOpinion) graphql.Marshaler {
+func _NameOpinion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.NameOpinion) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, nameOpinionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1537,17 +1537,17 @@ func (ec *executionContext) _NameOpinion(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("NameOpinion")
 		case "competitor":
-			out.Values[i] = ec._NameOpinion_competitor(ctx, field, obj)
+			out.Values[i] = _NameOpinion_competitor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sure":
-			out.Values[i] = ec._NameOpinion_sure(ctx, field, obj)
+			out.Values[i] = _NameOpinion_sure(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._NameOpinion_reason(ctx, field, obj)
+			out.Values[i] = _NameOpinion_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1574,7 +1574,7 @@ func (ec *executionContext) _NameOpinion(ctx context.Context, sel ast.SelectionS
 
 var nameVariantImplementors = []string{"NameVariant"}
 
-func (ec *executionContext) _NameVariant(ctx context.Context, sel ast.SelectionSet, obj *model.NameVariant) graphql.Marshaler {
+func _NameVariant(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.NameVariant) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, nameVariantImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1585,17 +1585,17 @@ func (ec *executionContext) _NameVariant(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("NameVariant")
 		case "name":
-			out.Values[i] = ec._NameVariant_name(ctx, field, obj)
+			out.Values[i] = _NameVariant_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "competitorId":
-			out.Values[i] = ec._NameVariant_competitorId(ctx, field, obj)
+			out.Values[i] = _NameVariant_competitorId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "entity":
-			out.Values[i] = ec._NameVariant_entity(ctx, field, obj)
+			out.Values[i] = _NameVariant_entity(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1622,7 +1622,7 @@ func (ec *executionContext) _NameVariant(ctx context.Context, sel ast.SelectionS
 
 var observedCompetitorImplementors = []string{"ObservedCompetitor"}
 
-func (ec *executionContext) _ObservedCompetitor(ctx context.Context, sel ast.SelectionSet, obj *model.ObservedCompetitor) graphql.Marshaler {
+func _ObservedCompetitor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ObservedCompetitor) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, observedCompetitorImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1633,82 +1633,82 @@ func (ec *executionContext) _ObservedCompetitor(ctx context.Context, sel ast.Sel
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ObservedCompetitor")
 		case "id":
-			out.Values[i] = ec._ObservedCompetitor_id(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "auditId":
-			out.Values[i] = ec._ObservedCompetitor_auditId(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "name":
-			out.Values[i] = ec._ObservedCompetitor_name(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "aliases":
-			out.Values[i] = ec._ObservedCompetitor_aliases(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_aliases(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "domain":
-			out.Values[i] = ec._ObservedCompetitor_domain(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_domain(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "qualificationReason":
-			out.Values[i] = ec._ObservedCompetitor_qualificationReason(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_qualificationReason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "opinion":
-			out.Values[i] = ec._ObservedCompetitor_opinion(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_opinion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "status":
-			out.Values[i] = ec._ObservedCompetitor_status(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analyzerVersion":
-			out.Values[i] = ec._ObservedCompetitor_analyzerVersion(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_analyzerVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptCount":
-			out.Values[i] = ec._ObservedCompetitor_promptCount(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_promptCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineCount":
-			out.Values[i] = ec._ObservedCompetitor_engineCount(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_engineCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "responseCount":
-			out.Values[i] = ec._ObservedCompetitor_responseCount(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_responseCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "marketRelevant":
-			out.Values[i] = ec._ObservedCompetitor_marketRelevant(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_marketRelevant(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceAnalysisIds":
-			out.Values[i] = ec._ObservedCompetitor_sourceAnalysisIds(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_sourceAnalysisIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceArtifactIds":
-			out.Values[i] = ec._ObservedCompetitor_sourceArtifactIds(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_sourceArtifactIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._ObservedCompetitor_createdAt(ctx, field, obj)
+			out.Values[i] = _ObservedCompetitor_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1737,25 +1737,25 @@ func (ec *executionContext) _ObservedCompetitor(ctx context.Context, sel ast.Sel
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNCandidateStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCandidateStatus(ctx context.Context, v any) (model.CandidateStatus, error) {
+func unmarshalNCandidateStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCandidateStatus(ctx context.Context, ec *executionContext, v any) (model.CandidateStatus, error) {
 	var res model.CandidateStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCandidateStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCandidateStatus(ctx context.Context, sel ast.SelectionSet, v model.CandidateStatus) graphql.Marshaler {
+func marshalNCandidateStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCandidateStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CandidateStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx context.Context, sel ast.SelectionSet, v model.Competitor) graphql.Marshaler {
-	return ec._Competitor(ctx, sel, &v)
+func marshalNCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Competitor) graphql.Marshaler {
+	return _Competitor(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Competitor) graphql.Marshaler {
+func marshalNCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Competitor) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, sel, v[i])
+		return marshalNCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1767,45 +1767,45 @@ func (ec *executionContext) marshalNCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx context.Context, sel ast.SelectionSet, v *model.Competitor) graphql.Marshaler {
+func marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Competitor) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Competitor(ctx, sel, v)
+	return _Competitor(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNCompetitorInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorInput(ctx context.Context, v any) (model.CompetitorInput, error) {
-	res, err := ec.unmarshalInputCompetitorInput(ctx, v)
+func unmarshalNCompetitorInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorInput(ctx context.Context, ec *executionContext, v any) (model.CompetitorInput, error) {
+	res, err := unmarshalInputCompetitorInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNCompetitorPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorPatch(ctx context.Context, v any) (model.CompetitorPatch, error) {
-	res, err := ec.unmarshalInputCompetitorPatch(ctx, v)
+func unmarshalNCompetitorPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorPatch(ctx context.Context, ec *executionContext, v any) (model.CompetitorPatch, error) {
+	res, err := unmarshalInputCompetitorPatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNMatchChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchChange(ctx context.Context, v any) (model.MatchChange, error) {
+func unmarshalNMatchChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchChange(ctx context.Context, ec *executionContext, v any) (model.MatchChange, error) {
 	var res model.MatchChange
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNMatchChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchChange(ctx context.Context, sel ast.SelectionSet, v model.MatchChange) graphql.Marshaler {
+func marshalNMatchChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MatchChange) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNMatchExample2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchExample(ctx context.Context, sel ast.SelectionSet, v model.MatchExample) graphql.Marshaler {
-	return ec._MatchExample(ctx, sel, &v)
+func marshalNMatchExample2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchExample(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MatchExample) graphql.Marshaler {
+	return _MatchExample(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNMatchExample2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchExampleᚄ(ctx context.Context, sel ast.SelectionSet, v []model.MatchExample) graphql.Marshaler {
+func marshalNMatchExample2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchExampleᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.MatchExample) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNMatchExample2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchExample(ctx, sel, v[i])
+		return marshalNMatchExample2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchExample(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1817,30 +1817,30 @@ func (ec *executionContext) marshalNMatchExample2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) marshalNMatchTrial2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchTrial(ctx context.Context, sel ast.SelectionSet, v *model.MatchTrial) graphql.Marshaler {
+func marshalNMatchTrial2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchTrial(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.MatchTrial) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._MatchTrial(ctx, sel, v)
+	return _MatchTrial(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNMatchTrialQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchTrialQuery(ctx context.Context, v any) (model.MatchTrialQuery, error) {
-	res, err := ec.unmarshalInputMatchTrialQuery(ctx, v)
+func unmarshalNMatchTrialQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchTrialQuery(ctx context.Context, ec *executionContext, v any) (model.MatchTrialQuery, error) {
+	res, err := unmarshalInputMatchTrialQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNNameVariant2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameVariant(ctx context.Context, sel ast.SelectionSet, v model.NameVariant) graphql.Marshaler {
-	return ec._NameVariant(ctx, sel, &v)
+func marshalNNameVariant2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameVariant(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.NameVariant) graphql.Marshaler {
+	return _NameVariant(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNNameVariant2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameVariantᚄ(ctx context.Context, sel ast.SelectionSet, v []model.NameVariant) graphql.Marshaler {
+func marshalNNameVariant2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameVariantᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.NameVariant) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNNameVariant2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameVariant(ctx, sel, v[i])
+		return marshalNNameVariant2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameVariant(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1852,15 +1852,15 @@ func (ec *executionContext) marshalNNameVariant2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) marshalNObservedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx context.Context, sel ast.SelectionSet, v model.ObservedCompetitor) graphql.Marshaler {
-	return ec._ObservedCompetitor(ctx, sel, &v)
+func marshalNObservedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ObservedCompetitor) graphql.Marshaler {
+	return _ObservedCompetitor(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNObservedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitorᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ObservedCompetitor) graphql.Marshaler {
+func marshalNObservedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitorᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ObservedCompetitor) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNObservedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx, sel, v[i])
+		return marshalNObservedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1872,29 +1872,29 @@ func (ec *executionContext) marshalNObservedCompetitor2ᚕgithubᚗcomᚋanswer�
 	return ret
 }
 
-func (ec *executionContext) marshalNObservedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx context.Context, sel ast.SelectionSet, v *model.ObservedCompetitor) graphql.Marshaler {
+func marshalNObservedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ObservedCompetitor) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ObservedCompetitor(ctx, sel, v)
+	return _ObservedCompetitor(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOAcceptedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCompetitor(ctx context.Context, v any) (*model.AcceptedCompetitor, error) {
+func unmarshalOAcceptedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCompetitor(ctx context.Context, ec *executionContext, v any) (*model.AcceptedCompetitor, error) {
 	if v == nil {
 		return nil, nil
 	}
-	res, err := ec.unmarshalInputAcceptedCompetitor(ctx, v)
+	res, err := unmarshalInputAcceptedCompetitor(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalONameOpinion2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameOpinion(ctx context.Context, sel ast.SelectionSet, v *model.NameOpinion) graphql.Marshaler {
+func marshalONameOpinion2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameOpinion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.NameOpinion) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._NameOpinion(ctx, sel, v)
+	return _NameOpinion(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

@@ -30,610 +30,610 @@ type ConnectionResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Connection_id(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_id(ctx, field)
+			return fieldContext_Connection_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_projectId(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_projectId(ctx, field)
+			return fieldContext_Connection_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_kind(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_kind(ctx, field)
+			return fieldContext_Connection_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ConnectionKind) graphql.Marshaler {
-			return ec.marshalNConnectionKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionKind(ctx, selections, v)
+			return marshalNConnectionKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type ConnectionKind does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_property(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_property(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_property(ctx, field)
+			return fieldContext_Connection_property(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Property, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_property(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_property(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_label(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_label(ctx, field)
+			return fieldContext_Connection_label(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Label, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_label(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_credentialKind(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_credentialKind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_credentialKind(ctx, field)
+			return fieldContext_Connection_credentialKind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CredentialKind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CredentialKind) graphql.Marshaler {
-			return ec.marshalNCredentialKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCredentialKind(ctx, selections, v)
+			return marshalNCredentialKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCredentialKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_credentialKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_credentialKind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type CredentialKind does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_credentialLabel(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_credentialLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_credentialLabel(ctx, field)
+			return fieldContext_Connection_credentialLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CredentialLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_credentialLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_credentialLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_credentialFingerprint(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_credentialFingerprint(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_credentialFingerprint(ctx, field)
+			return fieldContext_Connection_credentialFingerprint(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CredentialFingerprint, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_credentialFingerprint(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_credentialFingerprint(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_state(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_state(ctx, field)
+			return fieldContext_Connection_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ConnectionState) graphql.Marshaler {
-			return ec.marshalNConnectionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionState(ctx, selections, v)
+			return marshalNConnectionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type ConnectionState does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_lastError(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_lastError(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_lastError(ctx, field)
+			return fieldContext_Connection_lastError(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastError, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_lastError(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_lastError(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_lastErrorAt(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_lastErrorAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_lastErrorAt(ctx, field)
+			return fieldContext_Connection_lastErrorAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastErrorAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_lastErrorAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_lastErrorAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_feeds(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_feeds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_feeds(ctx, field)
+			return fieldContext_Connection_feeds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Connection().Feeds(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ConnectionFeed) graphql.Marshaler {
-			return ec.marshalNConnectionFeed2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionFeedᚄ(ctx, selections, v)
+			return marshalNConnectionFeed2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionFeedᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_feeds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_feeds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Connection",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ConnectionFeed(ctx, field)
+			return childFields_ConnectionFeed(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Connection_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_createdAt(ctx, field)
+			return fieldContext_Connection_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_updatedAt(ctx, field)
+			return fieldContext_Connection_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Connection_disconnectedAt(ctx context.Context, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
+func _Connection_disconnectedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Connection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Connection_disconnectedAt(ctx, field)
+			return fieldContext_Connection_disconnectedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DisconnectedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Connection_disconnectedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Connection_disconnectedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Connection", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ConnectionFeed_feed(ctx context.Context, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
+func _ConnectionFeed_feed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConnectionFeed_feed(ctx, field)
+			return fieldContext_ConnectionFeed_feed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Feed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConnectionFeed_feed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConnectionFeed_feed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConnectionFeed", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ConnectionFeed_firstDay(ctx context.Context, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
+func _ConnectionFeed_firstDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConnectionFeed_firstDay(ctx, field)
+			return fieldContext_ConnectionFeed_firstDay(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FirstDay, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConnectionFeed_firstDay(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConnectionFeed_firstDay(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConnectionFeed", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ConnectionFeed_readDays(ctx context.Context, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
+func _ConnectionFeed_readDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConnectionFeed_readDays(ctx, field)
+			return fieldContext_ConnectionFeed_readDays(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReadDays, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConnectionFeed_readDays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConnectionFeed_readDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConnectionFeed", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ConnectionFeed_settledDays(ctx context.Context, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
+func _ConnectionFeed_settledDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConnectionFeed_settledDays(ctx, field)
+			return fieldContext_ConnectionFeed_settledDays(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SettledDays, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConnectionFeed_settledDays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConnectionFeed_settledDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConnectionFeed", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ConnectionFeed_rows(ctx context.Context, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
+func _ConnectionFeed_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConnectionFeed_rows(ctx, field)
+			return fieldContext_ConnectionFeed_rows(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rows, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConnectionFeed_rows(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConnectionFeed_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConnectionFeed", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _ConnectionFeed_earliestDay(ctx context.Context, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
+func _ConnectionFeed_earliestDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConnectionFeed_earliestDay(ctx, field)
+			return fieldContext_ConnectionFeed_earliestDay(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EarliestDay, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ConnectionFeed_earliestDay(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConnectionFeed_earliestDay(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConnectionFeed", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ConnectionFeed_latestDay(ctx context.Context, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
+func _ConnectionFeed_latestDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConnectionFeed_latestDay(ctx, field)
+			return fieldContext_ConnectionFeed_latestDay(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LatestDay, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ConnectionFeed_latestDay(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConnectionFeed_latestDay(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConnectionFeed", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ConnectionFeed_lastSyncedAt(ctx context.Context, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
+func _ConnectionFeed_lastSyncedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConnectionFeed_lastSyncedAt(ctx, field)
+			return fieldContext_ConnectionFeed_lastSyncedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastSyncedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ConnectionFeed_lastSyncedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConnectionFeed_lastSyncedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConnectionFeed", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ConnectionFeed_nextSyncAt(ctx context.Context, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
+func _ConnectionFeed_nextSyncAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConnectionFeed_nextSyncAt(ctx, field)
+			return fieldContext_ConnectionFeed_nextSyncAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextSyncAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConnectionFeed_nextSyncAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConnectionFeed_nextSyncAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConnectionFeed", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ConnectionFeed_failures(ctx context.Context, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
+func _ConnectionFeed_failures(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConnectionFeed_failures(ctx, field)
+			return fieldContext_ConnectionFeed_failures(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Failures, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConnectionFeed_failures(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConnectionFeed_failures(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConnectionFeed", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ConnectionFeed_lastError(ctx context.Context, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
+func _ConnectionFeed_lastError(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ConnectionFeed) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ConnectionFeed_lastError(ctx, field)
+			return fieldContext_ConnectionFeed_lastError(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastError, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ConnectionFeed_lastError(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ConnectionFeed_lastError(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ConnectionFeed", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -641,7 +641,7 @@ func (ec *executionContext) fieldContext_ConnectionFeed_lastError(_ context.Cont
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputConnectionInput(ctx context.Context, obj any) (model.ConnectionInput, error) {
+func unmarshalInputConnectionInput(ctx context.Context, ec *executionContext, obj any) (model.ConnectionInput, error) {
 	var it model.ConnectionInput
 	if obj == nil {
 		return it, nil
@@ -661,42 +661,42 @@ func (ec *executionContext) unmarshalInputConnectionInput(ctx context.Context, o
 		switch k {
 		case "kind":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("kind"))
-			data, err := ec.unmarshalNConnectionKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionKind(ctx, v)
+			data, err := unmarshalNConnectionKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionKind(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Kind = data
 		case "property":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("property"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Property = data
 		case "label":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("label"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Label = data
 		case "serviceAccount":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("serviceAccount"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ServiceAccount = data
 		case "oauth":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("oauth"))
-			data, err := ec.unmarshalOOAuthCredentialInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOAuthCredentialInput(ctx, v)
+			data, err := unmarshalOOAuthCredentialInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOAuthCredentialInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Oauth = data
 		case "apiKey":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("apiKey"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -706,7 +706,7 @@ func (ec *executionContext) unmarshalInputConnectionInput(ctx context.Context, o
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputOAuthCredentialInput(ctx context.Context, obj any) (model.OAuthCredentialInput, error) {
+func unmarshalInputOAuthCredentialInput(ctx context.Context, ec *executionContext, obj any) (model.OAuthCredentialInput, error) {
 	var it model.OAuthCredentialInput
 	if obj == nil {
 		return it, nil
@@ -726,21 +726,21 @@ func (ec *executionContext) unmarshalInputOAuthCredentialInput(ctx context.Conte
 		switch k {
 		case "clientId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("clientId"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ClientID = data
 		case "clientSecret":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("clientSecret"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ClientSecret = data
 		case "refreshToken":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("refreshToken"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -760,7 +760,7 @@ func (ec *executionContext) unmarshalInputOAuthCredentialInput(ctx context.Conte
 
 var connectionImplementors = []string{"Connection"}
 
-func (ec *executionContext) _Connection(ctx context.Context, sel ast.SelectionSet, obj *model.Connection) graphql.Marshaler {
+func _Connection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Connection) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, connectionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -771,57 +771,57 @@ func (ec *executionContext) _Connection(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Connection")
 		case "id":
-			out.Values[i] = ec._Connection_id(ctx, field, obj)
+			out.Values[i] = _Connection_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "projectId":
-			out.Values[i] = ec._Connection_projectId(ctx, field, obj)
+			out.Values[i] = _Connection_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "kind":
-			out.Values[i] = ec._Connection_kind(ctx, field, obj)
+			out.Values[i] = _Connection_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "property":
-			out.Values[i] = ec._Connection_property(ctx, field, obj)
+			out.Values[i] = _Connection_property(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "label":
-			out.Values[i] = ec._Connection_label(ctx, field, obj)
+			out.Values[i] = _Connection_label(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "credentialKind":
-			out.Values[i] = ec._Connection_credentialKind(ctx, field, obj)
+			out.Values[i] = _Connection_credentialKind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "credentialLabel":
-			out.Values[i] = ec._Connection_credentialLabel(ctx, field, obj)
+			out.Values[i] = _Connection_credentialLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "credentialFingerprint":
-			out.Values[i] = ec._Connection_credentialFingerprint(ctx, field, obj)
+			out.Values[i] = _Connection_credentialFingerprint(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "state":
-			out.Values[i] = ec._Connection_state(ctx, field, obj)
+			out.Values[i] = _Connection_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "lastError":
-			out.Values[i] = ec._Connection_lastError(ctx, field, obj)
+			out.Values[i] = _Connection_lastError(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "lastErrorAt":
-			out.Values[i] = ec._Connection_lastErrorAt(ctx, field, obj)
+			out.Values[i] = _Connection_lastErrorAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -834,7 +834,7 @@ func (ec *executionContext) _Connection(ctx context.Context, sel ast.SelectionSe
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Connection_feeds(ctx, field, obj)
+				res = _Connection_feeds(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -864,17 +864,17 @@ func (ec *executionContext) _Connection(ctx context.Context, sel ast.SelectionSe
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "createdAt":
-			out.Values[i] = ec._Connection_createdAt(ctx, field, obj)
+			out.Values[i] = _Connection_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
-			out.Values[i] = ec._Connection_updatedAt(ctx, field, obj)
+			out.Values[i] = _Connection_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "disconnectedAt":
-			out.Values[i] = ec._Connection_disconnectedAt(ctx, field, obj)
+			out.Values[i] = _Connection_disconnectedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -901,7 +901,7 @@ func (ec *executionContext) _Connection(ctx context.Context, sel ast.SelectionSe
 
 var connectionFeedImplementors = []string{"ConnectionFeed"}
 
-func (ec *executionContext) _ConnectionFeed(ctx context.Context, sel ast.SelectionSet, obj *model.ConnectionFeed) graphql.Marshaler {
+func _ConnectionFeed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ConnectionFeed) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, connectionFeedImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -912,57 +912,57 @@ func (ec *executionContext) _ConnectionFeed(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ConnectionFeed")
 		case "feed":
-			out.Values[i] = ec._ConnectionFeed_feed(ctx, field, obj)
+			out.Values[i] = _ConnectionFeed_feed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "firstDay":
-			out.Values[i] = ec._ConnectionFeed_firstDay(ctx, field, obj)
+			out.Values[i] = _ConnectionFeed_firstDay(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "readDays":
-			out.Values[i] = ec._ConnectionFeed_readDays(ctx, field, obj)
+			out.Values[i] = _ConnectionFeed_readDays(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "settledDays":
-			out.Values[i] = ec._ConnectionFeed_settledDays(ctx, field, obj)
+			out.Values[i] = _ConnectionFeed_settledDays(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rows":
-			out.Values[i] = ec._ConnectionFeed_rows(ctx, field, obj)
+			out.Values[i] = _ConnectionFeed_rows(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "earliestDay":
-			out.Values[i] = ec._ConnectionFeed_earliestDay(ctx, field, obj)
+			out.Values[i] = _ConnectionFeed_earliestDay(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "latestDay":
-			out.Values[i] = ec._ConnectionFeed_latestDay(ctx, field, obj)
+			out.Values[i] = _ConnectionFeed_latestDay(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastSyncedAt":
-			out.Values[i] = ec._ConnectionFeed_lastSyncedAt(ctx, field, obj)
+			out.Values[i] = _ConnectionFeed_lastSyncedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "nextSyncAt":
-			out.Values[i] = ec._ConnectionFeed_nextSyncAt(ctx, field, obj)
+			out.Values[i] = _ConnectionFeed_nextSyncAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "failures":
-			out.Values[i] = ec._ConnectionFeed_failures(ctx, field, obj)
+			out.Values[i] = _ConnectionFeed_failures(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lastError":
-			out.Values[i] = ec._ConnectionFeed_lastError(ctx, field, obj)
+			out.Values[i] = _ConnectionFeed_lastError(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -991,15 +991,15 @@ func (ec *executionContext) _ConnectionFeed(ctx context.Context, sel ast.Selecti
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnection(ctx context.Context, sel ast.SelectionSet, v model.Connection) graphql.Marshaler {
-	return ec._Connection(ctx, sel, &v)
+func marshalNConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Connection) graphql.Marshaler {
+	return _Connection(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNConnection2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Connection) graphql.Marshaler {
+func marshalNConnection2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Connection) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnection(ctx, sel, v[i])
+		return marshalNConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnection(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1011,25 +1011,25 @@ func (ec *executionContext) marshalNConnection2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNConnection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnection(ctx context.Context, sel ast.SelectionSet, v *model.Connection) graphql.Marshaler {
+func marshalNConnection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Connection) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Connection(ctx, sel, v)
+	return _Connection(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNConnectionFeed2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionFeed(ctx context.Context, sel ast.SelectionSet, v model.ConnectionFeed) graphql.Marshaler {
-	return ec._ConnectionFeed(ctx, sel, &v)
+func marshalNConnectionFeed2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionFeed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ConnectionFeed) graphql.Marshaler {
+	return _ConnectionFeed(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNConnectionFeed2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionFeedᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ConnectionFeed) graphql.Marshaler {
+func marshalNConnectionFeed2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionFeedᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ConnectionFeed) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNConnectionFeed2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionFeed(ctx, sel, v[i])
+		return marshalNConnectionFeed2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionFeed(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1041,46 +1041,46 @@ func (ec *executionContext) marshalNConnectionFeed2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) unmarshalNConnectionInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionInput(ctx context.Context, v any) (model.ConnectionInput, error) {
-	res, err := ec.unmarshalInputConnectionInput(ctx, v)
+func unmarshalNConnectionInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionInput(ctx context.Context, ec *executionContext, v any) (model.ConnectionInput, error) {
+	res, err := unmarshalInputConnectionInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNConnectionKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionKind(ctx context.Context, v any) (model.ConnectionKind, error) {
+func unmarshalNConnectionKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionKind(ctx context.Context, ec *executionContext, v any) (model.ConnectionKind, error) {
 	var res model.ConnectionKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNConnectionKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionKind(ctx context.Context, sel ast.SelectionSet, v model.ConnectionKind) graphql.Marshaler {
+func marshalNConnectionKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ConnectionKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNConnectionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionState(ctx context.Context, v any) (model.ConnectionState, error) {
+func unmarshalNConnectionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionState(ctx context.Context, ec *executionContext, v any) (model.ConnectionState, error) {
 	var res model.ConnectionState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNConnectionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionState(ctx context.Context, sel ast.SelectionSet, v model.ConnectionState) graphql.Marshaler {
+func marshalNConnectionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ConnectionState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNCredentialKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCredentialKind(ctx context.Context, v any) (model.CredentialKind, error) {
+func unmarshalNCredentialKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCredentialKind(ctx context.Context, ec *executionContext, v any) (model.CredentialKind, error) {
 	var res model.CredentialKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCredentialKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCredentialKind(ctx context.Context, sel ast.SelectionSet, v model.CredentialKind) graphql.Marshaler {
+func marshalNCredentialKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCredentialKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CredentialKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalOOAuthCredentialInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOAuthCredentialInput(ctx context.Context, v any) (*model.OAuthCredentialInput, error) {
+func unmarshalOOAuthCredentialInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOAuthCredentialInput(ctx context.Context, ec *executionContext, v any) (*model.OAuthCredentialInput, error) {
 	if v == nil {
 		return nil, nil
 	}
-	res, err := ec.unmarshalInputOAuthCredentialInput(ctx, v)
+	res, err := unmarshalInputOAuthCredentialInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 

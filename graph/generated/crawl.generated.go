@@ -36,12 +36,12 @@ type SitePageResolver interface {
 
 // region    ***************************** args.gotpl *****************************
 
-func (ec *executionContext) field_SiteCrawl_changes_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_SiteCrawl_changes_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "since",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (ec *executionContext) field_SiteCrawl_changes_args(ctx context.Context, ra
 	args["since"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -58,12 +58,12 @@ func (ec *executionContext) field_SiteCrawl_changes_args(ctx context.Context, ra
 	return args, nil
 }
 
-func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_SiteCrawl_issues_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	args["cursor"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	args["query"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "orRules",
 		func(ctx context.Context, v any) ([]string, error) {
-			return ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			return unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	args["orRules"] = arg3
 	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "severity",
 		func(ctx context.Context, v any) (*model.IssueSeverity, error) {
-			return ec.unmarshalOIssueSeverity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx, v)
+			return unmarshalOIssueSeverity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	args["severity"] = arg4
 	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "category",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	args["category"] = arg5
 	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "dimension",
 		func(ctx context.Context, v any) (*model.IssueDimension, error) {
-			return ec.unmarshalOIssueDimension2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx, v)
+			return unmarshalOIssueDimension2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	args["dimension"] = arg6
 	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "rule",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	args["rule"] = arg7
 	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "siteUrlId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -135,7 +135,7 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	args["siteUrlId"] = arg8
 	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "pageKind",
 		func(ctx context.Context, v any) (*model.PageKind, error) {
-			return ec.unmarshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx, v)
+			return unmarshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	args["pageKind"] = arg9
 	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "findingClass",
 		func(ctx context.Context, v any) (*model.FindingClass, error) {
-			return ec.unmarshalOFindingClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx, v)
+			return unmarshalOFindingClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -151,7 +151,7 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	args["findingClass"] = arg10
 	arg11, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -160,12 +160,12 @@ func (ec *executionContext) field_SiteCrawl_issues_args(ctx context.Context, raw
 	return args, nil
 }
 
-func (ec *executionContext) field_SiteCrawl_page_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_SiteCrawl_page_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "siteUrlId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -174,12 +174,12 @@ func (ec *executionContext) field_SiteCrawl_page_args(ctx context.Context, rawAr
 	return args, nil
 }
 
-func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_SiteCrawl_pages_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -187,7 +187,7 @@ func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawA
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -195,7 +195,7 @@ func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawA
 	args["cursor"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "status",
 		func(ctx context.Context, v any) (*model.PageAnalysisStatus, error) {
-			return ec.unmarshalOPageAnalysisStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx, v)
+			return unmarshalOPageAnalysisStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -203,7 +203,7 @@ func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawA
 	args["status"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "monitored",
 		func(ctx context.Context, v any) (*bool, error) {
-			return ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			return unmarshalOBoolean2ᚖbool(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -211,7 +211,7 @@ func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawA
 	args["monitored"] = arg3
 	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "pageKind",
 		func(ctx context.Context, v any) (*model.PageKind, error) {
-			return ec.unmarshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx, v)
+			return unmarshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -219,7 +219,7 @@ func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawA
 	args["pageKind"] = arg4
 	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "rule",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -227,7 +227,7 @@ func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawA
 	args["rule"] = arg5
 	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "search",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -235,7 +235,7 @@ func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawA
 	args["search"] = arg6
 	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -243,7 +243,7 @@ func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawA
 	args["tag"] = arg7
 	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "sort",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -252,12 +252,12 @@ func (ec *executionContext) field_SiteCrawl_pages_args(ctx context.Context, rawA
 	return args, nil
 }
 
-func (ec *executionContext) field_SitePage_links_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_SitePage_links_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "direction",
 		func(ctx context.Context, v any) (model.LinkDirection, error) {
-			return ec.unmarshalNLinkDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLinkDirection(ctx, v)
+			return unmarshalNLinkDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLinkDirection(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -265,7 +265,7 @@ func (ec *executionContext) field_SitePage_links_args(ctx context.Context, rawAr
 	args["direction"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -273,7 +273,7 @@ func (ec *executionContext) field_SitePage_links_args(ctx context.Context, rawAr
 	args["limit"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -286,2416 +286,2416 @@ func (ec *executionContext) field_SitePage_links_args(ctx context.Context, rawAr
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _ChangedIssue_ruleId(ctx context.Context, field graphql.CollectedField, obj *model.ChangedIssue) (ret graphql.Marshaler) {
+func _ChangedIssue_ruleId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ChangedIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ChangedIssue_ruleId(ctx, field)
+			return fieldContext_ChangedIssue_ruleId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RuleID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ChangedIssue_ruleId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ChangedIssue_ruleId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ChangedIssue", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ChangedIssue_title(ctx context.Context, field graphql.CollectedField, obj *model.ChangedIssue) (ret graphql.Marshaler) {
+func _ChangedIssue_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ChangedIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ChangedIssue_title(ctx, field)
+			return fieldContext_ChangedIssue_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ChangedIssue_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ChangedIssue_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ChangedIssue", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ChangedIssue_severity(ctx context.Context, field graphql.CollectedField, obj *model.ChangedIssue) (ret graphql.Marshaler) {
+func _ChangedIssue_severity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ChangedIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ChangedIssue_severity(ctx, field)
+			return fieldContext_ChangedIssue_severity(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Severity, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.IssueSeverity) graphql.Marshaler {
-			return ec.marshalNIssueSeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx, selections, v)
+			return marshalNIssueSeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ChangedIssue_severity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ChangedIssue_severity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ChangedIssue", field, false, false, errors.New("field of type IssueSeverity does not have child fields"))
 }
 
-func (ec *executionContext) _ChangedIssue_urls(ctx context.Context, field graphql.CollectedField, obj *model.ChangedIssue) (ret graphql.Marshaler) {
+func _ChangedIssue_urls(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ChangedIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ChangedIssue_urls(ctx, field)
+			return fieldContext_ChangedIssue_urls(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Urls, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ChangedIssue_urls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ChangedIssue_urls(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ChangedIssue", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ChangedIssue_affectedUrlCount(ctx context.Context, field graphql.CollectedField, obj *model.ChangedIssue) (ret graphql.Marshaler) {
+func _ChangedIssue_affectedUrlCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ChangedIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ChangedIssue_affectedUrlCount(ctx, field)
+			return fieldContext_ChangedIssue_affectedUrlCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AffectedURLCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ChangedIssue_affectedUrlCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ChangedIssue_affectedUrlCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ChangedIssue", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ChangedPage_siteUrlId(ctx context.Context, field graphql.CollectedField, obj *model.ChangedPage) (ret graphql.Marshaler) {
+func _ChangedPage_siteUrlId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ChangedPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ChangedPage_siteUrlId(ctx, field)
+			return fieldContext_ChangedPage_siteUrlId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SiteURLID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ChangedPage_siteUrlId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ChangedPage_siteUrlId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ChangedPage", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ChangedPage_displayUrl(ctx context.Context, field graphql.CollectedField, obj *model.ChangedPage) (ret graphql.Marshaler) {
+func _ChangedPage_displayUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ChangedPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ChangedPage_displayUrl(ctx, field)
+			return fieldContext_ChangedPage_displayUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DisplayURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ChangedPage_displayUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ChangedPage_displayUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ChangedPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ChangedPage_title(ctx context.Context, field graphql.CollectedField, obj *model.ChangedPage) (ret graphql.Marshaler) {
+func _ChangedPage_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ChangedPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ChangedPage_title(ctx, field)
+			return fieldContext_ChangedPage_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ChangedPage_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ChangedPage_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ChangedPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ChangedPage_changes(ctx context.Context, field graphql.CollectedField, obj *model.ChangedPage) (ret graphql.Marshaler) {
+func _ChangedPage_changes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ChangedPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ChangedPage_changes(ctx, field)
+			return fieldContext_ChangedPage_changes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Changes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.FieldChange) graphql.Marshaler {
-			return ec.marshalNFieldChange2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFieldChangeᚄ(ctx, selections, v)
+			return marshalNFieldChange2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFieldChangeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ChangedPage_changes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ChangedPage_changes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ChangedPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_FieldChange(ctx, field)
+			return childFields_FieldChange(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlActivity_state(ctx context.Context, field graphql.CollectedField, obj *model.CrawlActivity) (ret graphql.Marshaler) {
+func _CrawlActivity_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlActivity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlActivity_state(ctx, field)
+			return fieldContext_CrawlActivity_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlActivityState) graphql.Marshaler {
-			return ec.marshalNCrawlActivityState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityState(ctx, selections, v)
+			return marshalNCrawlActivityState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlActivity_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlActivity_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlActivity", field, false, false, errors.New("field of type CrawlActivityState does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlActivity_reason(ctx context.Context, field graphql.CollectedField, obj *model.CrawlActivity) (ret graphql.Marshaler) {
+func _CrawlActivity_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlActivity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlActivity_reason(ctx, field)
+			return fieldContext_CrawlActivity_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlActivityReason) graphql.Marshaler {
-			return ec.marshalNCrawlActivityReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityReason(ctx, selections, v)
+			return marshalNCrawlActivityReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityReason(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlActivity_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlActivity_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlActivity", field, false, false, errors.New("field of type CrawlActivityReason does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlActivity_queueDepth(ctx context.Context, field graphql.CollectedField, obj *model.CrawlActivity) (ret graphql.Marshaler) {
+func _CrawlActivity_queueDepth(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlActivity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlActivity_queueDepth(ctx, field)
+			return fieldContext_CrawlActivity_queueDepth(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.QueueDepth, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlActivity_queueDepth(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlActivity_queueDepth(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlActivity", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlActivity_nextAvailableAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlActivity) (ret graphql.Marshaler) {
+func _CrawlActivity_nextAvailableAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlActivity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlActivity_nextAvailableAt(ctx, field)
+			return fieldContext_CrawlActivity_nextAvailableAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextAvailableAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlActivity_nextAvailableAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlActivity_nextAvailableAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlActivity", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlChanges_since(ctx context.Context, field graphql.CollectedField, obj *model.CrawlChanges) (ret graphql.Marshaler) {
+func _CrawlChanges_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlChanges) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlChanges_since(ctx, field)
+			return fieldContext_CrawlChanges_since(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Since, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlChanges_since(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlChanges_since(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlChanges", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlChanges_pages(ctx context.Context, field graphql.CollectedField, obj *model.CrawlChanges) (ret graphql.Marshaler) {
+func _CrawlChanges_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlChanges) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlChanges_pages(ctx, field)
+			return fieldContext_CrawlChanges_pages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Pages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlPageChanges) graphql.Marshaler {
-			return ec.marshalNCrawlPageChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPageChanges(ctx, selections, v)
+			return marshalNCrawlPageChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPageChanges(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlChanges_pages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlChanges_pages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlChanges",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlPageChanges(ctx, field)
+			return childFields_CrawlPageChanges(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlChanges_issues(ctx context.Context, field graphql.CollectedField, obj *model.CrawlChanges) (ret graphql.Marshaler) {
+func _CrawlChanges_issues(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlChanges) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlChanges_issues(ctx, field)
+			return fieldContext_CrawlChanges_issues(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Issues, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlIssueChanges) graphql.Marshaler {
-			return ec.marshalNCrawlIssueChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlIssueChanges(ctx, selections, v)
+			return marshalNCrawlIssueChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlIssueChanges(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlChanges_issues(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlChanges_issues(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlChanges",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlIssueChanges(ctx, field)
+			return childFields_CrawlIssueChanges(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlCounters_discovered(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
+func _CrawlCounters_discovered(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCounters_discovered(ctx, field)
+			return fieldContext_CrawlCounters_discovered(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Discovered, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCounters_discovered(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCounters_discovered(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCounters", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCounters_selected(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
+func _CrawlCounters_selected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCounters_selected(ctx, field)
+			return fieldContext_CrawlCounters_selected(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Selected, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCounters_selected(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCounters_selected(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCounters", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCounters_queued(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
+func _CrawlCounters_queued(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCounters_queued(ctx, field)
+			return fieldContext_CrawlCounters_queued(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Queued, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCounters_queued(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCounters_queued(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCounters", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCounters_running(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
+func _CrawlCounters_running(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCounters_running(ctx, field)
+			return fieldContext_CrawlCounters_running(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Running, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCounters_running(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCounters_running(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCounters", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCounters_analyzed(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
+func _CrawlCounters_analyzed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCounters_analyzed(ctx, field)
+			return fieldContext_CrawlCounters_analyzed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Analyzed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCounters_analyzed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCounters_analyzed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCounters", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCounters_errors(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
+func _CrawlCounters_errors(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCounters_errors(ctx, field)
+			return fieldContext_CrawlCounters_errors(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Errors, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCounters_errors(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCounters_errors(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCounters", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCounters_blocked(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
+func _CrawlCounters_blocked(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCounters_blocked(ctx, field)
+			return fieldContext_CrawlCounters_blocked(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Blocked, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCounters_blocked(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCounters_blocked(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCounters", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCounters_failureBreakdown(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
+func _CrawlCounters_failureBreakdown(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCounters_failureBreakdown(ctx, field)
+			return fieldContext_CrawlCounters_failureBreakdown(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FailureBreakdown, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlFailureBreakdown) graphql.Marshaler {
-			return ec.marshalNCrawlFailureBreakdown2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailureBreakdown(ctx, selections, v)
+			return marshalNCrawlFailureBreakdown2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailureBreakdown(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCounters_failureBreakdown(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCounters_failureBreakdown(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlCounters",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlFailureBreakdown(ctx, field)
+			return childFields_CrawlFailureBreakdown(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlCounters_activity(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
+func _CrawlCounters_activity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCounters_activity(ctx, field)
+			return fieldContext_CrawlCounters_activity(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Activity, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlActivity) graphql.Marshaler {
-			return ec.marshalNCrawlActivity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivity(ctx, selections, v)
+			return marshalNCrawlActivity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivity(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCounters_activity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCounters_activity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlCounters",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlActivity(ctx, field)
+			return childFields_CrawlActivity(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlCounters_byPageKind(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
+func _CrawlCounters_byPageKind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCounters) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCounters_byPageKind(ctx, field)
+			return fieldContext_CrawlCounters_byPageKind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ByPageKind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCounters_byPageKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCounters_byPageKind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCounters", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlFailure_code(ctx context.Context, field graphql.CollectedField, obj *model.CrawlFailure) (ret graphql.Marshaler) {
+func _CrawlFailure_code(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlFailure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlFailure_code(ctx, field)
+			return fieldContext_CrawlFailure_code(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Code, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlFailure_code(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlFailure_code(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlFailure", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlFailure_message(ctx context.Context, field graphql.CollectedField, obj *model.CrawlFailure) (ret graphql.Marshaler) {
+func _CrawlFailure_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlFailure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlFailure_message(ctx, field)
+			return fieldContext_CrawlFailure_message(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Message, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlFailure_message(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlFailure_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlFailure", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlFailure_targetUrl(ctx context.Context, field graphql.CollectedField, obj *model.CrawlFailure) (ret graphql.Marshaler) {
+func _CrawlFailure_targetUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlFailure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlFailure_targetUrl(ctx, field)
+			return fieldContext_CrawlFailure_targetUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlFailure_targetUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlFailure_targetUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlFailure", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlFailure_attempts(ctx context.Context, field graphql.CollectedField, obj *model.CrawlFailure) (ret graphql.Marshaler) {
+func _CrawlFailure_attempts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlFailure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlFailure_attempts(ctx, field)
+			return fieldContext_CrawlFailure_attempts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Attempts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlFailure_attempts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlFailure_attempts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlFailure", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlFailure_statusCode(ctx context.Context, field graphql.CollectedField, obj *model.CrawlFailure) (ret graphql.Marshaler) {
+func _CrawlFailure_statusCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlFailure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlFailure_statusCode(ctx, field)
+			return fieldContext_CrawlFailure_statusCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StatusCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlFailure_statusCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlFailure_statusCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlFailure", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlFailureBreakdown_robotsDenied(ctx context.Context, field graphql.CollectedField, obj *model.CrawlFailureBreakdown) (ret graphql.Marshaler) {
+func _CrawlFailureBreakdown_robotsDenied(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlFailureBreakdown) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlFailureBreakdown_robotsDenied(ctx, field)
+			return fieldContext_CrawlFailureBreakdown_robotsDenied(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RobotsDenied, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlFailureBreakdown_robotsDenied(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlFailureBreakdown_robotsDenied(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlFailureBreakdown", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlFailureBreakdown_http4xx(ctx context.Context, field graphql.CollectedField, obj *model.CrawlFailureBreakdown) (ret graphql.Marshaler) {
+func _CrawlFailureBreakdown_http4xx(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlFailureBreakdown) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlFailureBreakdown_http4xx(ctx, field)
+			return fieldContext_CrawlFailureBreakdown_http4xx(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.HTTP4xx, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlFailureBreakdown_http4xx(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlFailureBreakdown_http4xx(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlFailureBreakdown", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlFailureBreakdown_http5xx(ctx context.Context, field graphql.CollectedField, obj *model.CrawlFailureBreakdown) (ret graphql.Marshaler) {
+func _CrawlFailureBreakdown_http5xx(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlFailureBreakdown) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlFailureBreakdown_http5xx(ctx, field)
+			return fieldContext_CrawlFailureBreakdown_http5xx(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.HTTP5xx, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlFailureBreakdown_http5xx(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlFailureBreakdown_http5xx(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlFailureBreakdown", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlFailureBreakdown_timeout(ctx context.Context, field graphql.CollectedField, obj *model.CrawlFailureBreakdown) (ret graphql.Marshaler) {
+func _CrawlFailureBreakdown_timeout(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlFailureBreakdown) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlFailureBreakdown_timeout(ctx, field)
+			return fieldContext_CrawlFailureBreakdown_timeout(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Timeout, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlFailureBreakdown_timeout(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlFailureBreakdown_timeout(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlFailureBreakdown", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlIssueChanges_new(ctx context.Context, field graphql.CollectedField, obj *model.CrawlIssueChanges) (ret graphql.Marshaler) {
+func _CrawlIssueChanges_new(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlIssueChanges) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlIssueChanges_new(ctx, field)
+			return fieldContext_CrawlIssueChanges_new(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.New, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ChangedIssue) graphql.Marshaler {
-			return ec.marshalNChangedIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssueᚄ(ctx, selections, v)
+			return marshalNChangedIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssueᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlIssueChanges_new(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlIssueChanges_new(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlIssueChanges",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ChangedIssue(ctx, field)
+			return childFields_ChangedIssue(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlIssueChanges_fixed(ctx context.Context, field graphql.CollectedField, obj *model.CrawlIssueChanges) (ret graphql.Marshaler) {
+func _CrawlIssueChanges_fixed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlIssueChanges) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlIssueChanges_fixed(ctx, field)
+			return fieldContext_CrawlIssueChanges_fixed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Fixed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ChangedIssue) graphql.Marshaler {
-			return ec.marshalNChangedIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssueᚄ(ctx, selections, v)
+			return marshalNChangedIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssueᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlIssueChanges_fixed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlIssueChanges_fixed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlIssueChanges",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ChangedIssue(ctx, field)
+			return childFields_ChangedIssue(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlIssueChanges_regressed(ctx context.Context, field graphql.CollectedField, obj *model.CrawlIssueChanges) (ret graphql.Marshaler) {
+func _CrawlIssueChanges_regressed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlIssueChanges) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlIssueChanges_regressed(ctx, field)
+			return fieldContext_CrawlIssueChanges_regressed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Regressed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ChangedIssue) graphql.Marshaler {
-			return ec.marshalNChangedIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssueᚄ(ctx, selections, v)
+			return marshalNChangedIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssueᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlIssueChanges_regressed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlIssueChanges_regressed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlIssueChanges",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ChangedIssue(ctx, field)
+			return childFields_ChangedIssue(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlPageChanges_gained(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPageChanges) (ret graphql.Marshaler) {
+func _CrawlPageChanges_gained(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPageChanges) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPageChanges_gained(ctx, field)
+			return fieldContext_CrawlPageChanges_gained(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Gained, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ChangedPage) graphql.Marshaler {
-			return ec.marshalNChangedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPageᚄ(ctx, selections, v)
+			return marshalNChangedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPageᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPageChanges_gained(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPageChanges_gained(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlPageChanges",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ChangedPage(ctx, field)
+			return childFields_ChangedPage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlPageChanges_lost(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPageChanges) (ret graphql.Marshaler) {
+func _CrawlPageChanges_lost(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPageChanges) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPageChanges_lost(ctx, field)
+			return fieldContext_CrawlPageChanges_lost(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Lost, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ChangedPage) graphql.Marshaler {
-			return ec.marshalNChangedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPageᚄ(ctx, selections, v)
+			return marshalNChangedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPageᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPageChanges_lost(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPageChanges_lost(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlPageChanges",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ChangedPage(ctx, field)
+			return childFields_ChangedPage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlPageChanges_changed(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPageChanges) (ret graphql.Marshaler) {
+func _CrawlPageChanges_changed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPageChanges) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPageChanges_changed(ctx, field)
+			return fieldContext_CrawlPageChanges_changed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Changed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ChangedPage) graphql.Marshaler {
-			return ec.marshalNChangedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPageᚄ(ctx, selections, v)
+			return marshalNChangedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPageᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPageChanges_changed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPageChanges_changed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlPageChanges",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ChangedPage(ctx, field)
+			return childFields_ChangedPage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlRootError_method(ctx context.Context, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
+func _CrawlRootError_method(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlRootError_method(ctx, field)
+			return fieldContext_CrawlRootError_method(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Method, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlRootError_method(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlRootError_method(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlRootError", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlRootError_target(ctx context.Context, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
+func _CrawlRootError_target(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlRootError_target(ctx, field)
+			return fieldContext_CrawlRootError_target(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Target, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlRootError_target(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlRootError_target(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlRootError", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlRootError_outcome(ctx context.Context, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
+func _CrawlRootError_outcome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlRootError_outcome(ctx, field)
+			return fieldContext_CrawlRootError_outcome(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Outcome, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlRootError_outcome(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlRootError_outcome(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlRootError", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlRootError_errorCode(ctx context.Context, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
+func _CrawlRootError_errorCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlRootError_errorCode(ctx, field)
+			return fieldContext_CrawlRootError_errorCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlRootError_errorCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlRootError_errorCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlRootError", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlRootError_statusCode(ctx context.Context, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
+func _CrawlRootError_statusCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlRootError_statusCode(ctx, field)
+			return fieldContext_CrawlRootError_statusCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StatusCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlRootError_statusCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlRootError_statusCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlRootError", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlRootError_latencyMs(ctx context.Context, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
+func _CrawlRootError_latencyMs(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlRootError) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlRootError_latencyMs(ctx, field)
+			return fieldContext_CrawlRootError_latencyMs(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LatencyMs, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlRootError_latencyMs(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlRootError_latencyMs(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlRootError", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _FieldChange_field(ctx context.Context, field graphql.CollectedField, obj *model.FieldChange) (ret graphql.Marshaler) {
+func _FieldChange_field(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FieldChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FieldChange_field(ctx, field)
+			return fieldContext_FieldChange_field(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Field, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FieldChange_field(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FieldChange_field(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FieldChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _FieldChange_before(ctx context.Context, field graphql.CollectedField, obj *model.FieldChange) (ret graphql.Marshaler) {
+func _FieldChange_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FieldChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FieldChange_before(ctx, field)
+			return fieldContext_FieldChange_before(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Before, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_FieldChange_before(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FieldChange_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FieldChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _FieldChange_after(ctx context.Context, field graphql.CollectedField, obj *model.FieldChange) (ret graphql.Marshaler) {
+func _FieldChange_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FieldChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FieldChange_after(ctx, field)
+			return fieldContext_FieldChange_after(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.After, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_FieldChange_after(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FieldChange_after(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FieldChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _IssuesSummary_issueCount(ctx context.Context, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
+func _IssuesSummary_issueCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_IssuesSummary_issueCount(ctx, field)
+			return fieldContext_IssuesSummary_issueCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.IssueCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_IssuesSummary_issueCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_IssuesSummary_issueCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("IssuesSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _IssuesSummary_defectIssueTypeCount(ctx context.Context, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
+func _IssuesSummary_defectIssueTypeCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_IssuesSummary_defectIssueTypeCount(ctx, field)
+			return fieldContext_IssuesSummary_defectIssueTypeCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DefectIssueTypeCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_IssuesSummary_defectIssueTypeCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_IssuesSummary_defectIssueTypeCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("IssuesSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _IssuesSummary_advisoryIssueTypeCount(ctx context.Context, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
+func _IssuesSummary_advisoryIssueTypeCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_IssuesSummary_advisoryIssueTypeCount(ctx, field)
+			return fieldContext_IssuesSummary_advisoryIssueTypeCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AdvisoryIssueTypeCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_IssuesSummary_advisoryIssueTypeCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_IssuesSummary_advisoryIssueTypeCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("IssuesSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _IssuesSummary_occurrenceCount(ctx context.Context, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
+func _IssuesSummary_occurrenceCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_IssuesSummary_occurrenceCount(ctx, field)
+			return fieldContext_IssuesSummary_occurrenceCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OccurrenceCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_IssuesSummary_occurrenceCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_IssuesSummary_occurrenceCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("IssuesSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _IssuesSummary_affectedUrlCount(ctx context.Context, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
+func _IssuesSummary_affectedUrlCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_IssuesSummary_affectedUrlCount(ctx, field)
+			return fieldContext_IssuesSummary_affectedUrlCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AffectedURLCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_IssuesSummary_affectedUrlCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_IssuesSummary_affectedUrlCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("IssuesSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _IssuesSummary_monitoredAffectedUrlCount(ctx context.Context, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
+func _IssuesSummary_monitoredAffectedUrlCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_IssuesSummary_monitoredAffectedUrlCount(ctx, field)
+			return fieldContext_IssuesSummary_monitoredAffectedUrlCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MonitoredAffectedURLCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_IssuesSummary_monitoredAffectedUrlCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_IssuesSummary_monitoredAffectedUrlCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("IssuesSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _IssuesSummary_severityCounts(ctx context.Context, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
+func _IssuesSummary_severityCounts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_IssuesSummary_severityCounts(ctx, field)
+			return fieldContext_IssuesSummary_severityCounts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SeverityCounts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_IssuesSummary_severityCounts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_IssuesSummary_severityCounts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("IssuesSummary", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _IssuesSummary_dimensionCounts(ctx context.Context, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
+func _IssuesSummary_dimensionCounts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.IssuesSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_IssuesSummary_dimensionCounts(ctx, field)
+			return fieldContext_IssuesSummary_dimensionCounts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DimensionCounts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_IssuesSummary_dimensionCounts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_IssuesSummary_dimensionCounts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("IssuesSummary", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _MonitoredQuota_used(ctx context.Context, field graphql.CollectedField, obj *model.MonitoredQuota) (ret graphql.Marshaler) {
+func _MonitoredQuota_used(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MonitoredQuota) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MonitoredQuota_used(ctx, field)
+			return fieldContext_MonitoredQuota_used(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Used, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MonitoredQuota_used(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MonitoredQuota_used(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MonitoredQuota", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MonitoredQuota_limit(ctx context.Context, field graphql.CollectedField, obj *model.MonitoredQuota) (ret graphql.Marshaler) {
+func _MonitoredQuota_limit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MonitoredQuota) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MonitoredQuota_limit(ctx, field)
+			return fieldContext_MonitoredQuota_limit(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Limit, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MonitoredQuota_limit(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MonitoredQuota_limit(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MonitoredQuota", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteAgentVerdict_agent(ctx context.Context, field graphql.CollectedField, obj *model.SiteAgentVerdict) (ret graphql.Marshaler) {
+func _SiteAgentVerdict_agent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteAgentVerdict) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteAgentVerdict_agent(ctx, field)
+			return fieldContext_SiteAgentVerdict_agent(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Agent, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteAgentVerdict_agent(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteAgentVerdict_agent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteAgentVerdict", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteAgentVerdict_operator(ctx context.Context, field graphql.CollectedField, obj *model.SiteAgentVerdict) (ret graphql.Marshaler) {
+func _SiteAgentVerdict_operator(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteAgentVerdict) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteAgentVerdict_operator(ctx, field)
+			return fieldContext_SiteAgentVerdict_operator(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Operator, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteAgentVerdict_operator(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteAgentVerdict_operator(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteAgentVerdict", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteAgentVerdict_purpose(ctx context.Context, field graphql.CollectedField, obj *model.SiteAgentVerdict) (ret graphql.Marshaler) {
+func _SiteAgentVerdict_purpose(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteAgentVerdict) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteAgentVerdict_purpose(ctx, field)
+			return fieldContext_SiteAgentVerdict_purpose(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Purpose, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AgentPurpose) graphql.Marshaler {
-			return ec.marshalNAgentPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAgentPurpose(ctx, selections, v)
+			return marshalNAgentPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAgentPurpose(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteAgentVerdict_purpose(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteAgentVerdict_purpose(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteAgentVerdict", field, false, false, errors.New("field of type AgentPurpose does not have child fields"))
 }
 
-func (ec *executionContext) _SiteAgentVerdict_allowed(ctx context.Context, field graphql.CollectedField, obj *model.SiteAgentVerdict) (ret graphql.Marshaler) {
+func _SiteAgentVerdict_allowed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteAgentVerdict) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteAgentVerdict_allowed(ctx, field)
+			return fieldContext_SiteAgentVerdict_allowed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Allowed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
-			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+			return marshalOBoolean2ᚖbool(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteAgentVerdict_allowed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteAgentVerdict_allowed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteAgentVerdict", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_id(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_id(ctx, field)
+			return fieldContext_SiteCrawl_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_workspaceId(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_workspaceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_workspaceId(ctx, field)
+			return fieldContext_SiteCrawl_workspaceId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WorkspaceID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_workspaceId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_workspaceId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_projectId(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_projectId(ctx, field)
+			return fieldContext_SiteCrawl_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_profileId(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_profileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_profileId(ctx, field)
+			return fieldContext_SiteCrawl_profileId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProfileID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_profileId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_profileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_status(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_status(ctx, field)
+			return fieldContext_SiteCrawl_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlOverallStatus) graphql.Marshaler {
-			return ec.marshalNCrawlOverallStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlOverallStatus(ctx, selections, v)
+			return marshalNCrawlOverallStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlOverallStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type CrawlOverallStatus does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_discoveryStatus(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_discoveryStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_discoveryStatus(ctx, field)
+			return fieldContext_SiteCrawl_discoveryStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DiscoveryStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlDiscoveryStatus) graphql.Marshaler {
-			return ec.marshalNCrawlDiscoveryStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlDiscoveryStatus(ctx, selections, v)
+			return marshalNCrawlDiscoveryStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlDiscoveryStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_discoveryStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_discoveryStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type CrawlDiscoveryStatus does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_analysisStatus(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_analysisStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_analysisStatus(ctx, field)
+			return fieldContext_SiteCrawl_analysisStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalysisStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlAnalysisStatus) graphql.Marshaler {
-			return ec.marshalNCrawlAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlAnalysisStatus(ctx, selections, v)
+			return marshalNCrawlAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlAnalysisStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_analysisStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_analysisStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type CrawlAnalysisStatus does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_rootUrl(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_rootUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_rootUrl(ctx, field)
+			return fieldContext_SiteCrawl_rootUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RootURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_rootUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_rootUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_seed(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_seed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_seed(ctx, field)
+			return fieldContext_SiteCrawl_seed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Seed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_seed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_seed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_sampleMode(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_sampleMode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_sampleMode(ctx, field)
+			return fieldContext_SiteCrawl_sampleMode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SampleMode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_sampleMode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_sampleMode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_rendered(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_rendered(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_rendered(ctx, field)
+			return fieldContext_SiteCrawl_rendered(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rendered, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_rendered(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_rendered(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_maxPages(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_maxPages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_maxPages(ctx, field)
+			return fieldContext_SiteCrawl_maxPages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MaxPages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_maxPages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_maxPages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_inventoryComplete(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_inventoryComplete(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_inventoryComplete(ctx, field)
+			return fieldContext_SiteCrawl_inventoryComplete(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.InventoryComplete, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_inventoryComplete(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_inventoryComplete(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_partialReason(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_partialReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_partialReason(ctx, field)
+			return fieldContext_SiteCrawl_partialReason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PartialReason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlPartialReason) graphql.Marshaler {
-			return ec.marshalNCrawlPartialReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPartialReason(ctx, selections, v)
+			return marshalNCrawlPartialReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPartialReason(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_partialReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_partialReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type CrawlPartialReason does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_visibleUrlCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_visibleUrlCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_visibleUrlCount(ctx, field)
+			return fieldContext_SiteCrawl_visibleUrlCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibleURLCount(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_visibleUrlCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_visibleUrlCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_analyzedCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_analyzedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_analyzedCount(ctx, field)
+			return fieldContext_SiteCrawl_analyzedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyzedCount(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_analyzedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_analyzedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_failedCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_failedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_failedCount(ctx, field)
+			return fieldContext_SiteCrawl_failedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FailedCount(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_failedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_failedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_discoveryRequestedCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_discoveryRequestedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_discoveryRequestedCount(ctx, field)
+			return fieldContext_SiteCrawl_discoveryRequestedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DiscoveryRequestedCount(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_discoveryRequestedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_discoveryRequestedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_analysisRequestedCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_analysisRequestedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_analysisRequestedCount(ctx, field)
+			return fieldContext_SiteCrawl_analysisRequestedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalysisRequestedCount(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_analysisRequestedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_analysisRequestedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_counters(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_counters(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_counters(ctx, field)
+			return fieldContext_SiteCrawl_counters(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Counters, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlCounters) graphql.Marshaler {
-			return ec.marshalNCrawlCounters2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCounters(ctx, selections, v)
+			return marshalNCrawlCounters2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCounters(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_counters(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_counters(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteCrawl",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlCounters(ctx, field)
+			return childFields_CrawlCounters(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteCrawl_discoveredCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_discoveredCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_discoveredCount(ctx, field)
+			return fieldContext_SiteCrawl_discoveredCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DiscoveredCount(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_discoveredCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_discoveredCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_totalUrlCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_totalUrlCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_totalUrlCount(ctx, field)
+			return fieldContext_SiteCrawl_totalUrlCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TotalURLCount(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_totalUrlCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_totalUrlCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_hasMoreSiteUrls(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_hasMoreSiteUrls(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_hasMoreSiteUrls(ctx, field)
+			return fieldContext_SiteCrawl_hasMoreSiteUrls(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.HasMoreSiteUrls(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
-			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+			return marshalOBoolean2ᚖbool(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_hasMoreSiteUrls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_hasMoreSiteUrls(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_scoreSummary(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_scoreSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_scoreSummary(ctx, field)
+			return fieldContext_SiteCrawl_scoreSummary(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScoreSummary, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteScoreSummary) graphql.Marshaler {
-			return ec.marshalOSiteScoreSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreSummary(ctx, selections, v)
+			return marshalOSiteScoreSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreSummary(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_scoreSummary(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_scoreSummary(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteCrawl",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteScoreSummary(ctx, field)
+			return childFields_SiteScoreSummary(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteCrawl_failureSummary(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_failureSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_failureSummary(ctx, field)
+			return fieldContext_SiteCrawl_failureSummary(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FailureSummary, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlFailure) graphql.Marshaler {
-			return ec.marshalOCrawlFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailure(ctx, selections, v)
+			return marshalOCrawlFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailure(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_failureSummary(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_failureSummary(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteCrawl",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlFailure(ctx, field)
+			return childFields_CrawlFailure(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteCrawl_siteFacts(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_siteFacts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_siteFacts(ctx, field)
+			return fieldContext_SiteCrawl_siteFacts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SiteFacts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalOJsonObject2map(ctx, selections, v)
+			return marshalOJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_siteFacts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_siteFacts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_extractorVersion(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_extractorVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_extractorVersion(ctx, field)
+			return fieldContext_SiteCrawl_extractorVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExtractorVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_extractorVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_extractorVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_analyzerVersion(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_analyzerVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_analyzerVersion(ctx, field)
+			return fieldContext_SiteCrawl_analyzerVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyzerVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_analyzerVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_analyzerVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_ruleVersion(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_ruleVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_ruleVersion(ctx, field)
+			return fieldContext_SiteCrawl_ruleVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RuleVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_ruleVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_ruleVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_scoringVersion(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_scoringVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_scoringVersion(ctx, field)
+			return fieldContext_SiteCrawl_scoringVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScoringVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_scoringVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_scoringVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_errorMessage(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_errorMessage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_errorMessage(ctx, field)
+			return fieldContext_SiteCrawl_errorMessage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorMessage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_errorMessage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_errorMessage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_createdAt(ctx, field)
+			return fieldContext_SiteCrawl_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_updatedAt(ctx, field)
+			return fieldContext_SiteCrawl_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_startedAt(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_startedAt(ctx, field)
+			return fieldContext_SiteCrawl_startedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StartedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_startedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_completedAt(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_completedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_completedAt(ctx, field)
+			return fieldContext_SiteCrawl_completedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompletedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_completedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_completedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawl", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SiteCrawl_pages(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_pages(ctx, field)
+			return fieldContext_SiteCrawl_pages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -2716,20 +2716,20 @@ func (ec *executionContext) _SiteCrawl_pages(ctx context.Context, field graphql.
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SitePageList) graphql.Marshaler {
-			return ec.marshalNSitePageList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePageList(ctx, selections, v)
+			return marshalNSitePageList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePageList(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_pages(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteCrawl",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SitePageList(ctx, field)
+			return childFields_SitePageList(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -2739,20 +2739,20 @@ func (ec *executionContext) fieldContext_SiteCrawl_pages(ctx context.Context, fi
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_SiteCrawl_pages_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_SiteCrawl_pages_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteCrawl_page(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_page(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_page(ctx, field)
+			return fieldContext_SiteCrawl_page(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -2773,20 +2773,20 @@ func (ec *executionContext) _SiteCrawl_page(ctx context.Context, field graphql.C
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SitePage) graphql.Marshaler {
-			return ec.marshalNSitePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePage(ctx, selections, v)
+			return marshalNSitePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_page(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_page(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteCrawl",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SitePage(ctx, field)
+			return childFields_SitePage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -2796,20 +2796,20 @@ func (ec *executionContext) fieldContext_SiteCrawl_page(ctx context.Context, fie
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_SiteCrawl_page_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_SiteCrawl_page_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteCrawl_issues(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_issues(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_issues(ctx, field)
+			return fieldContext_SiteCrawl_issues(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -2830,20 +2830,20 @@ func (ec *executionContext) _SiteCrawl_issues(ctx context.Context, field graphql
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteIssueList) graphql.Marshaler {
-			return ec.marshalNSiteIssueList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueList(ctx, selections, v)
+			return marshalNSiteIssueList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueList(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_issues(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_issues(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteCrawl",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteIssueList(ctx, field)
+			return childFields_SiteIssueList(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -2853,20 +2853,20 @@ func (ec *executionContext) fieldContext_SiteCrawl_issues(ctx context.Context, f
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_SiteCrawl_issues_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_SiteCrawl_issues_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteCrawl_changes(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
+func _SiteCrawl_changes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawl) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawl_changes(ctx, field)
+			return fieldContext_SiteCrawl_changes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -2887,20 +2887,20 @@ func (ec *executionContext) _SiteCrawl_changes(ctx context.Context, field graphq
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlChanges) graphql.Marshaler {
-			return ec.marshalNCrawlChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlChanges(ctx, selections, v)
+			return marshalNCrawlChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlChanges(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawl_changes(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawl_changes(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteCrawl",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlChanges(ctx, field)
+			return childFields_CrawlChanges(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -2910,1701 +2910,1701 @@ func (ec *executionContext) fieldContext_SiteCrawl_changes(ctx context.Context, 
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_SiteCrawl_changes_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_SiteCrawl_changes_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteCrawlList_items(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawlList) (ret graphql.Marshaler) {
+func _SiteCrawlList_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawlList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawlList_items(ctx, field)
+			return fieldContext_SiteCrawlList_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*model.SiteCrawl) graphql.Marshaler {
-			return ec.marshalNSiteCrawl2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlᚄ(ctx, selections, v)
+			return marshalNSiteCrawl2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawlList_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawlList_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteCrawlList",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteCrawl(ctx, field)
+			return childFields_SiteCrawl(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteCrawlList_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.SiteCrawlList) (ret graphql.Marshaler) {
+func _SiteCrawlList_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteCrawlList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteCrawlList_nextCursor(ctx, field)
+			return fieldContext_SiteCrawlList_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteCrawlList_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteCrawlList_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteCrawlList", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteFinding_ruleId(ctx context.Context, field graphql.CollectedField, obj *model.SiteFinding) (ret graphql.Marshaler) {
+func _SiteFinding_ruleId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteFinding) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteFinding_ruleId(ctx, field)
+			return fieldContext_SiteFinding_ruleId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RuleID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteFinding_ruleId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteFinding_ruleId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteFinding", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteFinding_result(ctx context.Context, field graphql.CollectedField, obj *model.SiteFinding) (ret graphql.Marshaler) {
+func _SiteFinding_result(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteFinding) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteFinding_result(ctx, field)
+			return fieldContext_SiteFinding_result(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Result, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.FindingResult) graphql.Marshaler {
-			return ec.marshalNFindingResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingResult(ctx, selections, v)
+			return marshalNFindingResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingResult(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteFinding_result(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteFinding_result(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteFinding", field, false, false, errors.New("field of type FindingResult does not have child fields"))
 }
 
-func (ec *executionContext) _SiteFinding_severity(ctx context.Context, field graphql.CollectedField, obj *model.SiteFinding) (ret graphql.Marshaler) {
+func _SiteFinding_severity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteFinding) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteFinding_severity(ctx, field)
+			return fieldContext_SiteFinding_severity(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Severity, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.IssueSeverity) graphql.Marshaler {
-			return ec.marshalNIssueSeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx, selections, v)
+			return marshalNIssueSeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteFinding_severity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteFinding_severity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteFinding", field, false, false, errors.New("field of type IssueSeverity does not have child fields"))
 }
 
-func (ec *executionContext) _SiteFinding_evidence(ctx context.Context, field graphql.CollectedField, obj *model.SiteFinding) (ret graphql.Marshaler) {
+func _SiteFinding_evidence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteFinding) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteFinding_evidence(ctx, field)
+			return fieldContext_SiteFinding_evidence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Evidence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteFinding_evidence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteFinding_evidence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteFinding", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteHealth_crawl(ctx context.Context, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
+func _SiteHealth_crawl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteHealth_crawl(ctx, field)
+			return fieldContext_SiteHealth_crawl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Crawl, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteCrawl) graphql.Marshaler {
-			return ec.marshalOSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, selections, v)
+			return marshalOSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteHealth_crawl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteHealth_crawl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteHealth",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteCrawl(ctx, field)
+			return childFields_SiteCrawl(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteHealth_scoreSummary(ctx context.Context, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
+func _SiteHealth_scoreSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteHealth_scoreSummary(ctx, field)
+			return fieldContext_SiteHealth_scoreSummary(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScoreSummary, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteScoreSummary) graphql.Marshaler {
-			return ec.marshalOSiteScoreSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreSummary(ctx, selections, v)
+			return marshalOSiteScoreSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreSummary(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteHealth_scoreSummary(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteHealth_scoreSummary(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteHealth",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteScoreSummary(ctx, field)
+			return childFields_SiteScoreSummary(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteHealth_issuesSummary(ctx context.Context, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
+func _SiteHealth_issuesSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteHealth_issuesSummary(ctx, field)
+			return fieldContext_SiteHealth_issuesSummary(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.IssuesSummary, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.IssuesSummary) graphql.Marshaler {
-			return ec.marshalOIssuesSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssuesSummary(ctx, selections, v)
+			return marshalOIssuesSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssuesSummary(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteHealth_issuesSummary(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteHealth_issuesSummary(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteHealth",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_IssuesSummary(ctx, field)
+			return childFields_IssuesSummary(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteHealth_topIssues(ctx context.Context, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
+func _SiteHealth_topIssues(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteHealth_topIssues(ctx, field)
+			return fieldContext_SiteHealth_topIssues(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TopIssues, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SiteIssue) graphql.Marshaler {
-			return ec.marshalNSiteIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueᚄ(ctx, selections, v)
+			return marshalNSiteIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteHealth_topIssues(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteHealth_topIssues(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteHealth",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteIssue(ctx, field)
+			return childFields_SiteIssue(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteHealth_failureBreakdown(ctx context.Context, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
+func _SiteHealth_failureBreakdown(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteHealth_failureBreakdown(ctx, field)
+			return fieldContext_SiteHealth_failureBreakdown(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FailureBreakdown, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlFailureBreakdown) graphql.Marshaler {
-			return ec.marshalOCrawlFailureBreakdown2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailureBreakdown(ctx, selections, v)
+			return marshalOCrawlFailureBreakdown2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailureBreakdown(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteHealth_failureBreakdown(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteHealth_failureBreakdown(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteHealth",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlFailureBreakdown(ctx, field)
+			return childFields_CrawlFailureBreakdown(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteHealth_rootErrors(ctx context.Context, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
+func _SiteHealth_rootErrors(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteHealth_rootErrors(ctx, field)
+			return fieldContext_SiteHealth_rootErrors(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RootErrors, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.CrawlRootError) graphql.Marshaler {
-			return ec.marshalNCrawlRootError2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlRootErrorᚄ(ctx, selections, v)
+			return marshalNCrawlRootError2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlRootErrorᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteHealth_rootErrors(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteHealth_rootErrors(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteHealth",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlRootError(ctx, field)
+			return childFields_CrawlRootError(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteHealth_monitoredQuota(ctx context.Context, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
+func _SiteHealth_monitoredQuota(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteHealth_monitoredQuota(ctx, field)
+			return fieldContext_SiteHealth_monitoredQuota(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MonitoredQuota, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MonitoredQuota) graphql.Marshaler {
-			return ec.marshalNMonitoredQuota2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMonitoredQuota(ctx, selections, v)
+			return marshalNMonitoredQuota2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMonitoredQuota(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteHealth_monitoredQuota(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteHealth_monitoredQuota(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteHealth",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MonitoredQuota(ctx, field)
+			return childFields_MonitoredQuota(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteHealth_agents(ctx context.Context, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
+func _SiteHealth_agents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteHealth) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteHealth_agents(ctx, field)
+			return fieldContext_SiteHealth_agents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Agents, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SiteAgentVerdict) graphql.Marshaler {
-			return ec.marshalNSiteAgentVerdict2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteAgentVerdictᚄ(ctx, selections, v)
+			return marshalNSiteAgentVerdict2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteAgentVerdictᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteHealth_agents(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteHealth_agents(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteHealth",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteAgentVerdict(ctx, field)
+			return childFields_SiteAgentVerdict(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteIssue_groupId(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_groupId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_groupId(ctx, field)
+			return fieldContext_SiteIssue_groupId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.GroupID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_groupId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_groupId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_crawlId(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_crawlId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_crawlId(ctx, field)
+			return fieldContext_SiteIssue_crawlId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CrawlID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_crawlId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_crawlId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_ruleId(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_ruleId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_ruleId(ctx, field)
+			return fieldContext_SiteIssue_ruleId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RuleID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_ruleId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_ruleId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_category(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_category(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_category(ctx, field)
+			return fieldContext_SiteIssue_category(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Category, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_category(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_category(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_title(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_title(ctx, field)
+			return fieldContext_SiteIssue_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_description(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_description(ctx, field)
+			return fieldContext_SiteIssue_description(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Description, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_description(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_remediation(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_remediation(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_remediation(ctx, field)
+			return fieldContext_SiteIssue_remediation(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Remediation, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_remediation(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_remediation(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_remediationRoute(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_remediationRoute(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_remediationRoute(ctx, field)
+			return fieldContext_SiteIssue_remediationRoute(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RemediationRoute, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_remediationRoute(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_remediationRoute(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_analyzerVersion(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_analyzerVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_analyzerVersion(ctx, field)
+			return fieldContext_SiteIssue_analyzerVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyzerVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_analyzerVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_analyzerVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_ruleVersion(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_ruleVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_ruleVersion(ctx, field)
+			return fieldContext_SiteIssue_ruleVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RuleVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_ruleVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_ruleVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_createdAt(ctx, field)
+			return fieldContext_SiteIssue_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_pageKinds(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_pageKinds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_pageKinds(ctx, field)
+			return fieldContext_SiteIssue_pageKinds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PageKinds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PageKind) graphql.Marshaler {
-			return ec.marshalNPageKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKindᚄ(ctx, selections, v)
+			return marshalNPageKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKindᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_pageKinds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_pageKinds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type PageKind does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_dimension(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_dimension(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_dimension(ctx, field)
+			return fieldContext_SiteIssue_dimension(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Dimension, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.IssueDimension) graphql.Marshaler {
-			return ec.marshalNIssueDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx, selections, v)
+			return marshalNIssueDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_dimension(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_dimension(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type IssueDimension does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_severity(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_severity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_severity(ctx, field)
+			return fieldContext_SiteIssue_severity(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Severity, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.IssueSeverity) graphql.Marshaler {
-			return ec.marshalNIssueSeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx, selections, v)
+			return marshalNIssueSeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_severity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_severity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type IssueSeverity does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_findingClass(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_findingClass(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_findingClass(ctx, field)
+			return fieldContext_SiteIssue_findingClass(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FindingClass, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.FindingClass) graphql.Marshaler {
-			return ec.marshalNFindingClass2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx, selections, v)
+			return marshalNFindingClass2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_findingClass(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_findingClass(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type FindingClass does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_affectedUrlCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_affectedUrlCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_affectedUrlCount(ctx, field)
+			return fieldContext_SiteIssue_affectedUrlCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AffectedURLCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_affectedUrlCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_affectedUrlCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssue", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssue_examples(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
+func _SiteIssue_examples(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssue_examples(ctx, field)
+			return fieldContext_SiteIssue_examples(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Examples, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SiteIssueExample) graphql.Marshaler {
-			return ec.marshalNSiteIssueExample2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueExampleᚄ(ctx, selections, v)
+			return marshalNSiteIssueExample2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueExampleᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssue_examples(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssue_examples(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteIssue",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteIssueExample(ctx, field)
+			return childFields_SiteIssueExample(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteIssueExample_siteUrlId(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssueExample) (ret graphql.Marshaler) {
+func _SiteIssueExample_siteUrlId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssueExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssueExample_siteUrlId(ctx, field)
+			return fieldContext_SiteIssueExample_siteUrlId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SiteURLID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssueExample_siteUrlId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssueExample_siteUrlId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssueExample", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssueExample_url(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssueExample) (ret graphql.Marshaler) {
+func _SiteIssueExample_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssueExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssueExample_url(ctx, field)
+			return fieldContext_SiteIssueExample_url(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssueExample_url(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssueExample_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssueExample", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssueExample_evidence(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssueExample) (ret graphql.Marshaler) {
+func _SiteIssueExample_evidence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssueExample) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssueExample_evidence(ctx, field)
+			return fieldContext_SiteIssueExample_evidence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Evidence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssueExample_evidence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssueExample_evidence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssueExample", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssueList_items(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssueList) (ret graphql.Marshaler) {
+func _SiteIssueList_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssueList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssueList_items(ctx, field)
+			return fieldContext_SiteIssueList_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*model.SiteIssue) graphql.Marshaler {
-			return ec.marshalNSiteIssue2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueᚄ(ctx, selections, v)
+			return marshalNSiteIssue2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssueList_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssueList_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteIssueList",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteIssue(ctx, field)
+			return childFields_SiteIssue(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteIssueList_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssueList) (ret graphql.Marshaler) {
+func _SiteIssueList_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssueList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssueList_nextCursor(ctx, field)
+			return fieldContext_SiteIssueList_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssueList_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssueList_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteIssueList", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteIssueList_summary(ctx context.Context, field graphql.CollectedField, obj *model.SiteIssueList) (ret graphql.Marshaler) {
+func _SiteIssueList_summary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteIssueList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteIssueList_summary(ctx, field)
+			return fieldContext_SiteIssueList_summary(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Summary, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.IssuesSummary) graphql.Marshaler {
-			return ec.marshalNIssuesSummary2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssuesSummary(ctx, selections, v)
+			return marshalNIssuesSummary2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssuesSummary(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteIssueList_summary(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteIssueList_summary(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteIssueList",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_IssuesSummary(ctx, field)
+			return childFields_IssuesSummary(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteLink_siteUrlId(ctx context.Context, field graphql.CollectedField, obj *model.SiteLink) (ret graphql.Marshaler) {
+func _SiteLink_siteUrlId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteLink_siteUrlId(ctx, field)
+			return fieldContext_SiteLink_siteUrlId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SiteURLID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteLink_siteUrlId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteLink_siteUrlId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteLink", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SiteLink_url(ctx context.Context, field graphql.CollectedField, obj *model.SiteLink) (ret graphql.Marshaler) {
+func _SiteLink_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteLink_url(ctx, field)
+			return fieldContext_SiteLink_url(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteLink_url(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteLink_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteLink", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteLink_anchor(ctx context.Context, field graphql.CollectedField, obj *model.SiteLink) (ret graphql.Marshaler) {
+func _SiteLink_anchor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteLink_anchor(ctx, field)
+			return fieldContext_SiteLink_anchor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Anchor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteLink_anchor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteLink_anchor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteLink", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteLink_mainContent(ctx context.Context, field graphql.CollectedField, obj *model.SiteLink) (ret graphql.Marshaler) {
+func _SiteLink_mainContent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteLink_mainContent(ctx, field)
+			return fieldContext_SiteLink_mainContent(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MainContent, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteLink_mainContent(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteLink_mainContent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteLink", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SiteLink_nofollow(ctx context.Context, field graphql.CollectedField, obj *model.SiteLink) (ret graphql.Marshaler) {
+func _SiteLink_nofollow(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteLink_nofollow(ctx, field)
+			return fieldContext_SiteLink_nofollow(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Nofollow, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteLink_nofollow(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteLink_nofollow(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteLink", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SiteLinkList_items(ctx context.Context, field graphql.CollectedField, obj *model.SiteLinkList) (ret graphql.Marshaler) {
+func _SiteLinkList_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteLinkList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteLinkList_items(ctx, field)
+			return fieldContext_SiteLinkList_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SiteLink) graphql.Marshaler {
-			return ec.marshalNSiteLink2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLinkᚄ(ctx, selections, v)
+			return marshalNSiteLink2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLinkᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteLinkList_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteLinkList_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SiteLinkList",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteLink(ctx, field)
+			return childFields_SiteLink(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteLinkList_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.SiteLinkList) (ret graphql.Marshaler) {
+func _SiteLinkList_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteLinkList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteLinkList_nextCursor(ctx, field)
+			return fieldContext_SiteLinkList_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteLinkList_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteLinkList_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteLinkList", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_siteUrlId(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_siteUrlId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_siteUrlId(ctx, field)
+			return fieldContext_SitePage_siteUrlId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SiteURLID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_siteUrlId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_siteUrlId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_crawlId(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_crawlId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_crawlId(ctx, field)
+			return fieldContext_SitePage_crawlId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CrawlID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_crawlId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_crawlId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_normalizedUrl(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_normalizedUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_normalizedUrl(ctx, field)
+			return fieldContext_SitePage_normalizedUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NormalizedURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_normalizedUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_normalizedUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_displayUrl(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_displayUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_displayUrl(ctx, field)
+			return fieldContext_SitePage_displayUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DisplayURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_displayUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_displayUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_errorCode(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_errorCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_errorCode(ctx, field)
+			return fieldContext_SitePage_errorCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_errorCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_errorCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_aeoMeasurementReason(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_aeoMeasurementReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_aeoMeasurementReason(ctx, field)
+			return fieldContext_SitePage_aeoMeasurementReason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AeoMeasurementReason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_aeoMeasurementReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_aeoMeasurementReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_title(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_title(ctx, field)
+			return fieldContext_SitePage_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_lastAudited(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_lastAudited(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_lastAudited(ctx, field)
+			return fieldContext_SitePage_lastAudited(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastAudited, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_lastAudited(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_lastAudited(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_monitored(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_monitored(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_monitored(ctx, field)
+			return fieldContext_SitePage_monitored(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Monitored, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_monitored(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_monitored(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_tags(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_tags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_tags(ctx, field)
+			return fieldContext_SitePage_tags(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.SitePage().Tags(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_tags(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_tags(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_analysisStatus(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_analysisStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_analysisStatus(ctx, field)
+			return fieldContext_SitePage_analysisStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalysisStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PageAnalysisStatus) graphql.Marshaler {
-			return ec.marshalNPageAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx, selections, v)
+			return marshalNPageAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_analysisStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_analysisStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type PageAnalysisStatus does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_issueCount(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_issueCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_issueCount(ctx, field)
+			return fieldContext_SitePage_issueCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.IssueCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_issueCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_issueCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_inboundCount(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_inboundCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_inboundCount(ctx, field)
+			return fieldContext_SitePage_inboundCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.InboundCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_inboundCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_inboundCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_mainContentInboundCount(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_mainContentInboundCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_mainContentInboundCount(ctx, field)
+			return fieldContext_SitePage_mainContentInboundCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MainContentInboundCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_mainContentInboundCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_mainContentInboundCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_depthFromHome(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_depthFromHome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_depthFromHome(ctx, field)
+			return fieldContext_SitePage_depthFromHome(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DepthFromHome, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_depthFromHome(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_depthFromHome(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_webFundamentalsScore(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_webFundamentalsScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_webFundamentalsScore(ctx, field)
+			return fieldContext_SitePage_webFundamentalsScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WebFundamentalsScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_webFundamentalsScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_webFundamentalsScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_webFundamentalsCoverage(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_webFundamentalsCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_webFundamentalsCoverage(ctx, field)
+			return fieldContext_SitePage_webFundamentalsCoverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WebFundamentalsCoverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_webFundamentalsCoverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_webFundamentalsCoverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_aeoReadinessScore(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_aeoReadinessScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_aeoReadinessScore(ctx, field)
+			return fieldContext_SitePage_aeoReadinessScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AeoReadinessScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_aeoReadinessScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_aeoReadinessScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_aeoMeasurementCoverage(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_aeoMeasurementCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_aeoMeasurementCoverage(ctx, field)
+			return fieldContext_SitePage_aeoMeasurementCoverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AeoMeasurementCoverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_aeoMeasurementCoverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_aeoMeasurementCoverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_webFundamentalsState(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_webFundamentalsState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_webFundamentalsState(ctx, field)
+			return fieldContext_SitePage_webFundamentalsState(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WebFundamentalsState, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SiteScoreState) graphql.Marshaler {
-			return ec.marshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx, selections, v)
+			return marshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_webFundamentalsState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_webFundamentalsState(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type SiteScoreState does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_aeoMeasurementState(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_aeoMeasurementState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_aeoMeasurementState(ctx, field)
+			return fieldContext_SitePage_aeoMeasurementState(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AeoMeasurementState, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SiteScoreState) graphql.Marshaler {
-			return ec.marshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx, selections, v)
+			return marshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_aeoMeasurementState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_aeoMeasurementState(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type SiteScoreState does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_mainContentIndexable(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_mainContentIndexable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_mainContentIndexable(ctx, field)
+			return fieldContext_SitePage_mainContentIndexable(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MainContentIndexable, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
-			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+			return marshalOBoolean2ᚖbool(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_mainContentIndexable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_mainContentIndexable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_pageKind(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_pageKind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_pageKind(ctx, field)
+			return fieldContext_SitePage_pageKind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PageKind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PageKind) graphql.Marshaler {
-			return ec.marshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx, selections, v)
+			return marshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_pageKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_pageKind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, false, false, errors.New("field of type PageKind does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_facts(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_facts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_facts(ctx, field)
+			return fieldContext_SitePage_facts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.SitePage().Facts(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalOJsonObject2map(ctx, selections, v)
+			return marshalOJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_facts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_facts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePage", field, true, true, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _SitePage_links(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_links(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_links(ctx, field)
+			return fieldContext_SitePage_links(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4625,20 +4625,20 @@ func (ec *executionContext) _SitePage_links(ctx context.Context, field graphql.C
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteLinkList) graphql.Marshaler {
-			return ec.marshalNSiteLinkList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLinkList(ctx, selections, v)
+			return marshalNSiteLinkList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLinkList(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_links(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_links(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SitePage",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteLinkList(ctx, field)
+			return childFields_SiteLinkList(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4648,20 +4648,20 @@ func (ec *executionContext) fieldContext_SitePage_links(ctx context.Context, fie
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_SitePage_links_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_SitePage_links_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SitePage_findings(ctx context.Context, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
+func _SitePage_findings(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePage_findings(ctx, field)
+			return fieldContext_SitePage_findings(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.SitePage().Findings(ctx, obj)
@@ -4681,684 +4681,684 @@ func (ec *executionContext) _SitePage_findings(ctx context.Context, field graphq
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SiteFinding) graphql.Marshaler {
-			return ec.marshalNSiteFinding2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteFindingᚄ(ctx, selections, v)
+			return marshalNSiteFinding2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteFindingᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePage_findings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePage_findings(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SitePage",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteFinding(ctx, field)
+			return childFields_SiteFinding(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SitePageList_items(ctx context.Context, field graphql.CollectedField, obj *model.SitePageList) (ret graphql.Marshaler) {
+func _SitePageList_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePageList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePageList_items(ctx, field)
+			return fieldContext_SitePageList_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*model.SitePage) graphql.Marshaler {
-			return ec.marshalNSitePage2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePageᚄ(ctx, selections, v)
+			return marshalNSitePage2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePageᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePageList_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePageList_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SitePageList",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SitePage(ctx, field)
+			return childFields_SitePage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SitePageList_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.SitePageList) (ret graphql.Marshaler) {
+func _SitePageList_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePageList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePageList_nextCursor(ctx, field)
+			return fieldContext_SitePageList_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SitePageList_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePageList_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SitePageList", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SitePageList_rootErrors(ctx context.Context, field graphql.CollectedField, obj *model.SitePageList) (ret graphql.Marshaler) {
+func _SitePageList_rootErrors(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SitePageList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SitePageList_rootErrors(ctx, field)
+			return fieldContext_SitePageList_rootErrors(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RootErrors, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.CrawlRootError) graphql.Marshaler {
-			return ec.marshalNCrawlRootError2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlRootErrorᚄ(ctx, selections, v)
+			return marshalNCrawlRootError2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlRootErrorᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SitePageList_rootErrors(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SitePageList_rootErrors(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SitePageList",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlRootError(ctx, field)
+			return childFields_CrawlRootError(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SiteScoreSummary_webFundamentalsScore(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_webFundamentalsScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_webFundamentalsScore(ctx, field)
+			return fieldContext_SiteScoreSummary_webFundamentalsScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WebFundamentalsScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_webFundamentalsScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_webFundamentalsScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_webFundamentalsCoverage(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_webFundamentalsCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_webFundamentalsCoverage(ctx, field)
+			return fieldContext_SiteScoreSummary_webFundamentalsCoverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WebFundamentalsCoverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_webFundamentalsCoverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_webFundamentalsCoverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_aeoReadinessScore(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_aeoReadinessScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_aeoReadinessScore(ctx, field)
+			return fieldContext_SiteScoreSummary_aeoReadinessScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AeoReadinessScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_aeoReadinessScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_aeoReadinessScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_aeoMeasurementCoverage(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_aeoMeasurementCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_aeoMeasurementCoverage(ctx, field)
+			return fieldContext_SiteScoreSummary_aeoMeasurementCoverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AeoMeasurementCoverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_aeoMeasurementCoverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_aeoMeasurementCoverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_classificationCoverage(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_classificationCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_classificationCoverage(ctx, field)
+			return fieldContext_SiteScoreSummary_classificationCoverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClassificationCoverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_classificationCoverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_classificationCoverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_webFundamentalsState(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_webFundamentalsState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_webFundamentalsState(ctx, field)
+			return fieldContext_SiteScoreSummary_webFundamentalsState(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WebFundamentalsState, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SiteScoreState) graphql.Marshaler {
-			return ec.marshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx, selections, v)
+			return marshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_webFundamentalsState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_webFundamentalsState(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type SiteScoreState does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_aeoMeasurementState(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_aeoMeasurementState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_aeoMeasurementState(ctx, field)
+			return fieldContext_SiteScoreSummary_aeoMeasurementState(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AeoMeasurementState, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SiteScoreState) graphql.Marshaler {
-			return ec.marshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx, selections, v)
+			return marshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_aeoMeasurementState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_aeoMeasurementState(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type SiteScoreState does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_searchEligibility(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_searchEligibility(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_searchEligibility(ctx, field)
+			return fieldContext_SiteScoreSummary_searchEligibility(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SearchEligibility, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SearchEligibility) graphql.Marshaler {
-			return ec.marshalNSearchEligibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchEligibility(ctx, selections, v)
+			return marshalNSearchEligibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchEligibility(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_searchEligibility(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_searchEligibility(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type SearchEligibility does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_classifiedPageCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_classifiedPageCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_classifiedPageCount(ctx, field)
+			return fieldContext_SiteScoreSummary_classifiedPageCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClassifiedPageCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_classifiedPageCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_classifiedPageCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_otherPageCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_otherPageCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_otherPageCount(ctx, field)
+			return fieldContext_SiteScoreSummary_otherPageCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OtherPageCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_otherPageCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_otherPageCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_classificationErrorPageCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_classificationErrorPageCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_classificationErrorPageCount(ctx, field)
+			return fieldContext_SiteScoreSummary_classificationErrorPageCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClassificationErrorPageCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_classificationErrorPageCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_classificationErrorPageCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_classificationExpectedPageCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_classificationExpectedPageCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_classificationExpectedPageCount(ctx, field)
+			return fieldContext_SiteScoreSummary_classificationExpectedPageCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClassificationExpectedPageCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_classificationExpectedPageCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_classificationExpectedPageCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_selectedCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_selectedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_selectedCount(ctx, field)
+			return fieldContext_SiteScoreSummary_selectedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SelectedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_selectedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_selectedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_analyzedCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_analyzedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_analyzedCount(ctx, field)
+			return fieldContext_SiteScoreSummary_analyzedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyzedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_analyzedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_analyzedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_issueCount(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_issueCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_issueCount(ctx, field)
+			return fieldContext_SiteScoreSummary_issueCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.IssueCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_issueCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_issueCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_classificationState(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_classificationState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_classificationState(ctx, field)
+			return fieldContext_SiteScoreSummary_classificationState(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClassificationState, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ClassificationState) graphql.Marshaler {
-			return ec.marshalNClassificationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐClassificationState(ctx, selections, v)
+			return marshalNClassificationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐClassificationState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_classificationState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_classificationState(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type ClassificationState does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_classificationReasonGroups(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_classificationReasonGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_classificationReasonGroups(ctx, field)
+			return fieldContext_SiteScoreSummary_classificationReasonGroups(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClassificationReasonGroups, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_classificationReasonGroups(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_classificationReasonGroups(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_classificationFormulaVersion(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_classificationFormulaVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_classificationFormulaVersion(ctx, field)
+			return fieldContext_SiteScoreSummary_classificationFormulaVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClassificationFormulaVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_classificationFormulaVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_classificationFormulaVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_scoringVersion(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_scoringVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_scoringVersion(ctx, field)
+			return fieldContext_SiteScoreSummary_scoringVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScoringVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_scoringVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_scoringVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_classificationSourceAnalysisIds(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_classificationSourceAnalysisIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_classificationSourceAnalysisIds(ctx, field)
+			return fieldContext_SiteScoreSummary_classificationSourceAnalysisIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClassificationSourceAnalysisIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_classificationSourceAnalysisIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_classificationSourceAnalysisIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_classificationSourceArtifactIds(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_classificationSourceArtifactIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_classificationSourceArtifactIds(ctx, field)
+			return fieldContext_SiteScoreSummary_classificationSourceArtifactIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClassificationSourceArtifactIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_classificationSourceArtifactIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_classificationSourceArtifactIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_classificationSourceTaskIds(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_classificationSourceTaskIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_classificationSourceTaskIds(ctx, field)
+			return fieldContext_SiteScoreSummary_classificationSourceTaskIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClassificationSourceTaskIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_classificationSourceTaskIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_classificationSourceTaskIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_scoredPageKindSet(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_scoredPageKindSet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_scoredPageKindSet(ctx, field)
+			return fieldContext_SiteScoreSummary_scoredPageKindSet(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScoredPageKindSet, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PageKind) graphql.Marshaler {
-			return ec.marshalNPageKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKindᚄ(ctx, selections, v)
+			return marshalNPageKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKindᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_scoredPageKindSet(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_scoredPageKindSet(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type PageKind does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_scoredPageCountByKind(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_scoredPageCountByKind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_scoredPageCountByKind(ctx, field)
+			return fieldContext_SiteScoreSummary_scoredPageCountByKind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScoredPageCountByKind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_scoredPageCountByKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_scoredPageCountByKind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _SiteScoreSummary_byPageKind(ctx context.Context, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
+func _SiteScoreSummary_byPageKind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SiteScoreSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SiteScoreSummary_byPageKind(ctx, field)
+			return fieldContext_SiteScoreSummary_byPageKind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ByPageKind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SiteScoreSummary_byPageKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SiteScoreSummary_byPageKind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SiteScoreSummary", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
@@ -5366,7 +5366,7 @@ func (ec *executionContext) fieldContext_SiteScoreSummary_byPageKind(_ context.C
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputSiteCrawlInput(ctx context.Context, obj any) (model.SiteCrawlInput, error) {
+func unmarshalInputSiteCrawlInput(ctx context.Context, ec *executionContext, obj any) (model.SiteCrawlInput, error) {
 	var it model.SiteCrawlInput
 	if obj == nil {
 		return it, nil
@@ -5393,28 +5393,28 @@ func (ec *executionContext) unmarshalInputSiteCrawlInput(ctx context.Context, ob
 		switch k {
 		case "rootUrl":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("rootUrl"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.RootURL = data
 		case "maxPages":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("maxPages"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.MaxPages = data
 		case "sampleMode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sampleMode"))
-			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			data, err := unmarshalNBoolean2bool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.SampleMode = data
 		case "rendered":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("rendered"))
-			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			data, err := unmarshalNBoolean2bool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -5434,7 +5434,7 @@ func (ec *executionContext) unmarshalInputSiteCrawlInput(ctx context.Context, ob
 
 var changedIssueImplementors = []string{"ChangedIssue"}
 
-func (ec *executionContext) _ChangedIssue(ctx context.Context, sel ast.SelectionSet, obj *model.ChangedIssue) graphql.Marshaler {
+func _ChangedIssue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ChangedIssue) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, changedIssueImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5445,27 +5445,27 @@ func (ec *executionContext) _ChangedIssue(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ChangedIssue")
 		case "ruleId":
-			out.Values[i] = ec._ChangedIssue_ruleId(ctx, field, obj)
+			out.Values[i] = _ChangedIssue_ruleId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._ChangedIssue_title(ctx, field, obj)
+			out.Values[i] = _ChangedIssue_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "severity":
-			out.Values[i] = ec._ChangedIssue_severity(ctx, field, obj)
+			out.Values[i] = _ChangedIssue_severity(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "urls":
-			out.Values[i] = ec._ChangedIssue_urls(ctx, field, obj)
+			out.Values[i] = _ChangedIssue_urls(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "affectedUrlCount":
-			out.Values[i] = ec._ChangedIssue_affectedUrlCount(ctx, field, obj)
+			out.Values[i] = _ChangedIssue_affectedUrlCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5492,7 +5492,7 @@ func (ec *executionContext) _ChangedIssue(ctx context.Context, sel ast.Selection
 
 var changedPageImplementors = []string{"ChangedPage"}
 
-func (ec *executionContext) _ChangedPage(ctx context.Context, sel ast.SelectionSet, obj *model.ChangedPage) graphql.Marshaler {
+func _ChangedPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ChangedPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, changedPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5503,22 +5503,22 @@ func (ec *executionContext) _ChangedPage(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ChangedPage")
 		case "siteUrlId":
-			out.Values[i] = ec._ChangedPage_siteUrlId(ctx, field, obj)
+			out.Values[i] = _ChangedPage_siteUrlId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "displayUrl":
-			out.Values[i] = ec._ChangedPage_displayUrl(ctx, field, obj)
+			out.Values[i] = _ChangedPage_displayUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._ChangedPage_title(ctx, field, obj)
+			out.Values[i] = _ChangedPage_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "changes":
-			out.Values[i] = ec._ChangedPage_changes(ctx, field, obj)
+			out.Values[i] = _ChangedPage_changes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5545,7 +5545,7 @@ func (ec *executionContext) _ChangedPage(ctx context.Context, sel ast.SelectionS
 
 var crawlActivityImplementors = []string{"CrawlActivity"}
 
-func (ec *executionContext) _CrawlActivity(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlActivity) graphql.Marshaler {
+func _CrawlActivity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlActivity) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlActivityImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5556,22 +5556,22 @@ func (ec *executionContext) _CrawlActivity(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlActivity")
 		case "state":
-			out.Values[i] = ec._CrawlActivity_state(ctx, field, obj)
+			out.Values[i] = _CrawlActivity_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._CrawlActivity_reason(ctx, field, obj)
+			out.Values[i] = _CrawlActivity_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "queueDepth":
-			out.Values[i] = ec._CrawlActivity_queueDepth(ctx, field, obj)
+			out.Values[i] = _CrawlActivity_queueDepth(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextAvailableAt":
-			out.Values[i] = ec._CrawlActivity_nextAvailableAt(ctx, field, obj)
+			out.Values[i] = _CrawlActivity_nextAvailableAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5598,7 +5598,7 @@ func (ec *executionContext) _CrawlActivity(ctx context.Context, sel ast.Selectio
 
 var crawlChangesImplementors = []string{"CrawlChanges"}
 
-func (ec *executionContext) _CrawlChanges(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlChanges) graphql.Marshaler {
+func _CrawlChanges(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlChanges) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlChangesImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5609,17 +5609,17 @@ func (ec *executionContext) _CrawlChanges(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlChanges")
 		case "since":
-			out.Values[i] = ec._CrawlChanges_since(ctx, field, obj)
+			out.Values[i] = _CrawlChanges_since(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "pages":
-			out.Values[i] = ec._CrawlChanges_pages(ctx, field, obj)
+			out.Values[i] = _CrawlChanges_pages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "issues":
-			out.Values[i] = ec._CrawlChanges_issues(ctx, field, obj)
+			out.Values[i] = _CrawlChanges_issues(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5646,7 +5646,7 @@ func (ec *executionContext) _CrawlChanges(ctx context.Context, sel ast.Selection
 
 var crawlCountersImplementors = []string{"CrawlCounters"}
 
-func (ec *executionContext) _CrawlCounters(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlCounters) graphql.Marshaler {
+func _CrawlCounters(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlCounters) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlCountersImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5657,52 +5657,52 @@ func (ec *executionContext) _CrawlCounters(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlCounters")
 		case "discovered":
-			out.Values[i] = ec._CrawlCounters_discovered(ctx, field, obj)
+			out.Values[i] = _CrawlCounters_discovered(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "selected":
-			out.Values[i] = ec._CrawlCounters_selected(ctx, field, obj)
+			out.Values[i] = _CrawlCounters_selected(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "queued":
-			out.Values[i] = ec._CrawlCounters_queued(ctx, field, obj)
+			out.Values[i] = _CrawlCounters_queued(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "running":
-			out.Values[i] = ec._CrawlCounters_running(ctx, field, obj)
+			out.Values[i] = _CrawlCounters_running(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analyzed":
-			out.Values[i] = ec._CrawlCounters_analyzed(ctx, field, obj)
+			out.Values[i] = _CrawlCounters_analyzed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "errors":
-			out.Values[i] = ec._CrawlCounters_errors(ctx, field, obj)
+			out.Values[i] = _CrawlCounters_errors(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "blocked":
-			out.Values[i] = ec._CrawlCounters_blocked(ctx, field, obj)
+			out.Values[i] = _CrawlCounters_blocked(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "failureBreakdown":
-			out.Values[i] = ec._CrawlCounters_failureBreakdown(ctx, field, obj)
+			out.Values[i] = _CrawlCounters_failureBreakdown(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "activity":
-			out.Values[i] = ec._CrawlCounters_activity(ctx, field, obj)
+			out.Values[i] = _CrawlCounters_activity(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "byPageKind":
-			out.Values[i] = ec._CrawlCounters_byPageKind(ctx, field, obj)
+			out.Values[i] = _CrawlCounters_byPageKind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5729,7 +5729,7 @@ func (ec *executionContext) _CrawlCounters(ctx context.Context, sel ast.Selectio
 
 var crawlFailureImplementors = []string{"CrawlFailure"}
 
-func (ec *executionContext) _CrawlFailure(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlFailure) graphql.Marshaler {
+func _CrawlFailure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlFailure) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlFailureImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5740,27 +5740,27 @@ func (ec *executionContext) _CrawlFailure(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlFailure")
 		case "code":
-			out.Values[i] = ec._CrawlFailure_code(ctx, field, obj)
+			out.Values[i] = _CrawlFailure_code(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "message":
-			out.Values[i] = ec._CrawlFailure_message(ctx, field, obj)
+			out.Values[i] = _CrawlFailure_message(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "targetUrl":
-			out.Values[i] = ec._CrawlFailure_targetUrl(ctx, field, obj)
+			out.Values[i] = _CrawlFailure_targetUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "attempts":
-			out.Values[i] = ec._CrawlFailure_attempts(ctx, field, obj)
+			out.Values[i] = _CrawlFailure_attempts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "statusCode":
-			out.Values[i] = ec._CrawlFailure_statusCode(ctx, field, obj)
+			out.Values[i] = _CrawlFailure_statusCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5787,7 +5787,7 @@ func (ec *executionContext) _CrawlFailure(ctx context.Context, sel ast.Selection
 
 var crawlFailureBreakdownImplementors = []string{"CrawlFailureBreakdown"}
 
-func (ec *executionContext) _CrawlFailureBreakdown(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlFailureBreakdown) graphql.Marshaler {
+func _CrawlFailureBreakdown(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlFailureBreakdown) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlFailureBreakdownImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5798,22 +5798,22 @@ func (ec *executionContext) _CrawlFailureBreakdown(ctx context.Context, sel ast.
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlFailureBreakdown")
 		case "robotsDenied":
-			out.Values[i] = ec._CrawlFailureBreakdown_robotsDenied(ctx, field, obj)
+			out.Values[i] = _CrawlFailureBreakdown_robotsDenied(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "http4xx":
-			out.Values[i] = ec._CrawlFailureBreakdown_http4xx(ctx, field, obj)
+			out.Values[i] = _CrawlFailureBreakdown_http4xx(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "http5xx":
-			out.Values[i] = ec._CrawlFailureBreakdown_http5xx(ctx, field, obj)
+			out.Values[i] = _CrawlFailureBreakdown_http5xx(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "timeout":
-			out.Values[i] = ec._CrawlFailureBreakdown_timeout(ctx, field, obj)
+			out.Values[i] = _CrawlFailureBreakdown_timeout(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5840,7 +5840,7 @@ func (ec *executionContext) _CrawlFailureBreakdown(ctx context.Context, sel ast.
 
 var crawlIssueChangesImplementors = []string{"CrawlIssueChanges"}
 
-func (ec *executionContext) _CrawlIssueChanges(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlIssueChanges) graphql.Marshaler {
+func _CrawlIssueChanges(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlIssueChanges) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlIssueChangesImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5851,17 +5851,17 @@ func (ec *executionContext) _CrawlIssueChanges(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlIssueChanges")
 		case "new":
-			out.Values[i] = ec._CrawlIssueChanges_new(ctx, field, obj)
+			out.Values[i] = _CrawlIssueChanges_new(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "fixed":
-			out.Values[i] = ec._CrawlIssueChanges_fixed(ctx, field, obj)
+			out.Values[i] = _CrawlIssueChanges_fixed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "regressed":
-			out.Values[i] = ec._CrawlIssueChanges_regressed(ctx, field, obj)
+			out.Values[i] = _CrawlIssueChanges_regressed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5888,7 +5888,7 @@ func (ec *executionContext) _CrawlIssueChanges(ctx context.Context, sel ast.Sele
 
 var crawlPageChangesImplementors = []string{"CrawlPageChanges"}
 
-func (ec *executionContext) _CrawlPageChanges(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlPageChanges) graphql.Marshaler {
+func _CrawlPageChanges(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlPageChanges) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlPageChangesImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5899,17 +5899,17 @@ func (ec *executionContext) _CrawlPageChanges(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlPageChanges")
 		case "gained":
-			out.Values[i] = ec._CrawlPageChanges_gained(ctx, field, obj)
+			out.Values[i] = _CrawlPageChanges_gained(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lost":
-			out.Values[i] = ec._CrawlPageChanges_lost(ctx, field, obj)
+			out.Values[i] = _CrawlPageChanges_lost(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "changed":
-			out.Values[i] = ec._CrawlPageChanges_changed(ctx, field, obj)
+			out.Values[i] = _CrawlPageChanges_changed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5936,7 +5936,7 @@ func (ec *executionContext) _CrawlPageChanges(ctx context.Context, sel ast.Selec
 
 var crawlRootErrorImplementors = []string{"CrawlRootError"}
 
-func (ec *executionContext) _CrawlRootError(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlRootError) graphql.Marshaler {
+func _CrawlRootError(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlRootError) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlRootErrorImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5947,32 +5947,32 @@ func (ec *executionContext) _CrawlRootError(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlRootError")
 		case "method":
-			out.Values[i] = ec._CrawlRootError_method(ctx, field, obj)
+			out.Values[i] = _CrawlRootError_method(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "target":
-			out.Values[i] = ec._CrawlRootError_target(ctx, field, obj)
+			out.Values[i] = _CrawlRootError_target(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "outcome":
-			out.Values[i] = ec._CrawlRootError_outcome(ctx, field, obj)
+			out.Values[i] = _CrawlRootError_outcome(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "errorCode":
-			out.Values[i] = ec._CrawlRootError_errorCode(ctx, field, obj)
+			out.Values[i] = _CrawlRootError_errorCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "statusCode":
-			out.Values[i] = ec._CrawlRootError_statusCode(ctx, field, obj)
+			out.Values[i] = _CrawlRootError_statusCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "latencyMs":
-			out.Values[i] = ec._CrawlRootError_latencyMs(ctx, field, obj)
+			out.Values[i] = _CrawlRootError_latencyMs(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5999,7 +5999,7 @@ func (ec *executionContext) _CrawlRootError(ctx context.Context, sel ast.Selecti
 
 var fieldChangeImplementors = []string{"FieldChange"}
 
-func (ec *executionContext) _FieldChange(ctx context.Context, sel ast.SelectionSet, obj *model.FieldChange) graphql.Marshaler {
+func _FieldChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.FieldChange) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, fieldChangeImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6010,17 +6010,17 @@ func (ec *executionContext) _FieldChange(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("FieldChange")
 		case "field":
-			out.Values[i] = ec._FieldChange_field(ctx, field, obj)
+			out.Values[i] = _FieldChange_field(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "before":
-			out.Values[i] = ec._FieldChange_before(ctx, field, obj)
+			out.Values[i] = _FieldChange_before(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "after":
-			out.Values[i] = ec._FieldChange_after(ctx, field, obj)
+			out.Values[i] = _FieldChange_after(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6047,7 +6047,7 @@ func (ec *executionContext) _FieldChange(ctx context.Context, sel ast.SelectionS
 
 var issuesSummaryImplementors = []string{"IssuesSummary"}
 
-func (ec *executionContext) _IssuesSummary(ctx context.Context, sel ast.SelectionSet, obj *model.IssuesSummary) graphql.Marshaler {
+func _IssuesSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.IssuesSummary) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, issuesSummaryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6058,42 +6058,42 @@ func (ec *executionContext) _IssuesSummary(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("IssuesSummary")
 		case "issueCount":
-			out.Values[i] = ec._IssuesSummary_issueCount(ctx, field, obj)
+			out.Values[i] = _IssuesSummary_issueCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "defectIssueTypeCount":
-			out.Values[i] = ec._IssuesSummary_defectIssueTypeCount(ctx, field, obj)
+			out.Values[i] = _IssuesSummary_defectIssueTypeCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "advisoryIssueTypeCount":
-			out.Values[i] = ec._IssuesSummary_advisoryIssueTypeCount(ctx, field, obj)
+			out.Values[i] = _IssuesSummary_advisoryIssueTypeCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "occurrenceCount":
-			out.Values[i] = ec._IssuesSummary_occurrenceCount(ctx, field, obj)
+			out.Values[i] = _IssuesSummary_occurrenceCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "affectedUrlCount":
-			out.Values[i] = ec._IssuesSummary_affectedUrlCount(ctx, field, obj)
+			out.Values[i] = _IssuesSummary_affectedUrlCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "monitoredAffectedUrlCount":
-			out.Values[i] = ec._IssuesSummary_monitoredAffectedUrlCount(ctx, field, obj)
+			out.Values[i] = _IssuesSummary_monitoredAffectedUrlCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "severityCounts":
-			out.Values[i] = ec._IssuesSummary_severityCounts(ctx, field, obj)
+			out.Values[i] = _IssuesSummary_severityCounts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "dimensionCounts":
-			out.Values[i] = ec._IssuesSummary_dimensionCounts(ctx, field, obj)
+			out.Values[i] = _IssuesSummary_dimensionCounts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6120,7 +6120,7 @@ func (ec *executionContext) _IssuesSummary(ctx context.Context, sel ast.Selectio
 
 var monitoredQuotaImplementors = []string{"MonitoredQuota"}
 
-func (ec *executionContext) _MonitoredQuota(ctx context.Context, sel ast.SelectionSet, obj *model.MonitoredQuota) graphql.Marshaler {
+func _MonitoredQuota(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.MonitoredQuota) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, monitoredQuotaImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6131,12 +6131,12 @@ func (ec *executionContext) _MonitoredQuota(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("MonitoredQuota")
 		case "used":
-			out.Values[i] = ec._MonitoredQuota_used(ctx, field, obj)
+			out.Values[i] = _MonitoredQuota_used(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "limit":
-			out.Values[i] = ec._MonitoredQuota_limit(ctx, field, obj)
+			out.Values[i] = _MonitoredQuota_limit(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6163,7 +6163,7 @@ func (ec *executionContext) _MonitoredQuota(ctx context.Context, sel ast.Selecti
 
 var siteAgentVerdictImplementors = []string{"SiteAgentVerdict"}
 
-func (ec *executionContext) _SiteAgentVerdict(ctx context.Context, sel ast.SelectionSet, obj *model.SiteAgentVerdict) graphql.Marshaler {
+func _SiteAgentVerdict(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteAgentVerdict) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteAgentVerdictImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6174,22 +6174,22 @@ func (ec *executionContext) _SiteAgentVerdict(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteAgentVerdict")
 		case "agent":
-			out.Values[i] = ec._SiteAgentVerdict_agent(ctx, field, obj)
+			out.Values[i] = _SiteAgentVerdict_agent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "operator":
-			out.Values[i] = ec._SiteAgentVerdict_operator(ctx, field, obj)
+			out.Values[i] = _SiteAgentVerdict_operator(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "purpose":
-			out.Values[i] = ec._SiteAgentVerdict_purpose(ctx, field, obj)
+			out.Values[i] = _SiteAgentVerdict_purpose(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "allowed":
-			out.Values[i] = ec._SiteAgentVerdict_allowed(ctx, field, obj)
+			out.Values[i] = _SiteAgentVerdict_allowed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6216,7 +6216,7 @@ func (ec *executionContext) _SiteAgentVerdict(ctx context.Context, sel ast.Selec
 
 var siteCrawlImplementors = []string{"SiteCrawl"}
 
-func (ec *executionContext) _SiteCrawl(ctx context.Context, sel ast.SelectionSet, obj *model.SiteCrawl) graphql.Marshaler {
+func _SiteCrawl(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteCrawl) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteCrawlImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6227,177 +6227,177 @@ func (ec *executionContext) _SiteCrawl(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteCrawl")
 		case "id":
-			out.Values[i] = ec._SiteCrawl_id(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "workspaceId":
-			out.Values[i] = ec._SiteCrawl_workspaceId(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_workspaceId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "projectId":
-			out.Values[i] = ec._SiteCrawl_projectId(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "profileId":
-			out.Values[i] = ec._SiteCrawl_profileId(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_profileId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "status":
-			out.Values[i] = ec._SiteCrawl_status(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "discoveryStatus":
-			out.Values[i] = ec._SiteCrawl_discoveryStatus(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_discoveryStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "analysisStatus":
-			out.Values[i] = ec._SiteCrawl_analysisStatus(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_analysisStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "rootUrl":
-			out.Values[i] = ec._SiteCrawl_rootUrl(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_rootUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "seed":
-			out.Values[i] = ec._SiteCrawl_seed(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_seed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "sampleMode":
-			out.Values[i] = ec._SiteCrawl_sampleMode(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_sampleMode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "rendered":
-			out.Values[i] = ec._SiteCrawl_rendered(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_rendered(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "maxPages":
-			out.Values[i] = ec._SiteCrawl_maxPages(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_maxPages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "inventoryComplete":
-			out.Values[i] = ec._SiteCrawl_inventoryComplete(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_inventoryComplete(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "partialReason":
-			out.Values[i] = ec._SiteCrawl_partialReason(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_partialReason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibleUrlCount":
-			out.Values[i] = ec._SiteCrawl_visibleUrlCount(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_visibleUrlCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "analyzedCount":
-			out.Values[i] = ec._SiteCrawl_analyzedCount(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_analyzedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "failedCount":
-			out.Values[i] = ec._SiteCrawl_failedCount(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_failedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "discoveryRequestedCount":
-			out.Values[i] = ec._SiteCrawl_discoveryRequestedCount(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_discoveryRequestedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "analysisRequestedCount":
-			out.Values[i] = ec._SiteCrawl_analysisRequestedCount(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_analysisRequestedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "counters":
-			out.Values[i] = ec._SiteCrawl_counters(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_counters(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "discoveredCount":
-			out.Values[i] = ec._SiteCrawl_discoveredCount(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_discoveredCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "totalUrlCount":
-			out.Values[i] = ec._SiteCrawl_totalUrlCount(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_totalUrlCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "hasMoreSiteUrls":
-			out.Values[i] = ec._SiteCrawl_hasMoreSiteUrls(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_hasMoreSiteUrls(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "scoreSummary":
-			out.Values[i] = ec._SiteCrawl_scoreSummary(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_scoreSummary(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "failureSummary":
-			out.Values[i] = ec._SiteCrawl_failureSummary(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_failureSummary(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "siteFacts":
-			out.Values[i] = ec._SiteCrawl_siteFacts(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_siteFacts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "extractorVersion":
-			out.Values[i] = ec._SiteCrawl_extractorVersion(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_extractorVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "analyzerVersion":
-			out.Values[i] = ec._SiteCrawl_analyzerVersion(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_analyzerVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "ruleVersion":
-			out.Values[i] = ec._SiteCrawl_ruleVersion(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_ruleVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "scoringVersion":
-			out.Values[i] = ec._SiteCrawl_scoringVersion(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_scoringVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "errorMessage":
-			out.Values[i] = ec._SiteCrawl_errorMessage(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_errorMessage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "createdAt":
-			out.Values[i] = ec._SiteCrawl_createdAt(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
-			out.Values[i] = ec._SiteCrawl_updatedAt(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "startedAt":
-			out.Values[i] = ec._SiteCrawl_startedAt(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_startedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "completedAt":
-			out.Values[i] = ec._SiteCrawl_completedAt(ctx, field, obj)
+			out.Values[i] = _SiteCrawl_completedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -6410,7 +6410,7 @@ func (ec *executionContext) _SiteCrawl(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._SiteCrawl_pages(ctx, field, obj)
+				res = _SiteCrawl_pages(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -6448,7 +6448,7 @@ func (ec *executionContext) _SiteCrawl(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._SiteCrawl_page(ctx, field, obj)
+				res = _SiteCrawl_page(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -6486,7 +6486,7 @@ func (ec *executionContext) _SiteCrawl(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._SiteCrawl_issues(ctx, field, obj)
+				res = _SiteCrawl_issues(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -6524,7 +6524,7 @@ func (ec *executionContext) _SiteCrawl(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._SiteCrawl_changes(ctx, field, obj)
+				res = _SiteCrawl_changes(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -6576,7 +6576,7 @@ func (ec *executionContext) _SiteCrawl(ctx context.Context, sel ast.SelectionSet
 
 var siteCrawlListImplementors = []string{"SiteCrawlList"}
 
-func (ec *executionContext) _SiteCrawlList(ctx context.Context, sel ast.SelectionSet, obj *model.SiteCrawlList) graphql.Marshaler {
+func _SiteCrawlList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteCrawlList) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteCrawlListImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6587,12 +6587,12 @@ func (ec *executionContext) _SiteCrawlList(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteCrawlList")
 		case "items":
-			out.Values[i] = ec._SiteCrawlList_items(ctx, field, obj)
+			out.Values[i] = _SiteCrawlList_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._SiteCrawlList_nextCursor(ctx, field, obj)
+			out.Values[i] = _SiteCrawlList_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6619,7 +6619,7 @@ func (ec *executionContext) _SiteCrawlList(ctx context.Context, sel ast.Selectio
 
 var siteFindingImplementors = []string{"SiteFinding"}
 
-func (ec *executionContext) _SiteFinding(ctx context.Context, sel ast.SelectionSet, obj *model.SiteFinding) graphql.Marshaler {
+func _SiteFinding(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteFinding) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteFindingImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6630,22 +6630,22 @@ func (ec *executionContext) _SiteFinding(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteFinding")
 		case "ruleId":
-			out.Values[i] = ec._SiteFinding_ruleId(ctx, field, obj)
+			out.Values[i] = _SiteFinding_ruleId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "result":
-			out.Values[i] = ec._SiteFinding_result(ctx, field, obj)
+			out.Values[i] = _SiteFinding_result(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "severity":
-			out.Values[i] = ec._SiteFinding_severity(ctx, field, obj)
+			out.Values[i] = _SiteFinding_severity(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "evidence":
-			out.Values[i] = ec._SiteFinding_evidence(ctx, field, obj)
+			out.Values[i] = _SiteFinding_evidence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6672,7 +6672,7 @@ func (ec *executionContext) _SiteFinding(ctx context.Context, sel ast.SelectionS
 
 var siteHealthImplementors = []string{"SiteHealth"}
 
-func (ec *executionContext) _SiteHealth(ctx context.Context, sel ast.SelectionSet, obj *model.SiteHealth) graphql.Marshaler {
+func _SiteHealth(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteHealth) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteHealthImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6683,42 +6683,42 @@ func (ec *executionContext) _SiteHealth(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteHealth")
 		case "crawl":
-			out.Values[i] = ec._SiteHealth_crawl(ctx, field, obj)
+			out.Values[i] = _SiteHealth_crawl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "scoreSummary":
-			out.Values[i] = ec._SiteHealth_scoreSummary(ctx, field, obj)
+			out.Values[i] = _SiteHealth_scoreSummary(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "issuesSummary":
-			out.Values[i] = ec._SiteHealth_issuesSummary(ctx, field, obj)
+			out.Values[i] = _SiteHealth_issuesSummary(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "topIssues":
-			out.Values[i] = ec._SiteHealth_topIssues(ctx, field, obj)
+			out.Values[i] = _SiteHealth_topIssues(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "failureBreakdown":
-			out.Values[i] = ec._SiteHealth_failureBreakdown(ctx, field, obj)
+			out.Values[i] = _SiteHealth_failureBreakdown(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "rootErrors":
-			out.Values[i] = ec._SiteHealth_rootErrors(ctx, field, obj)
+			out.Values[i] = _SiteHealth_rootErrors(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "monitoredQuota":
-			out.Values[i] = ec._SiteHealth_monitoredQuota(ctx, field, obj)
+			out.Values[i] = _SiteHealth_monitoredQuota(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "agents":
-			out.Values[i] = ec._SiteHealth_agents(ctx, field, obj)
+			out.Values[i] = _SiteHealth_agents(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6745,7 +6745,7 @@ func (ec *executionContext) _SiteHealth(ctx context.Context, sel ast.SelectionSe
 
 var siteIssueImplementors = []string{"SiteIssue"}
 
-func (ec *executionContext) _SiteIssue(ctx context.Context, sel ast.SelectionSet, obj *model.SiteIssue) graphql.Marshaler {
+func _SiteIssue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteIssue) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteIssueImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6756,87 +6756,87 @@ func (ec *executionContext) _SiteIssue(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteIssue")
 		case "groupId":
-			out.Values[i] = ec._SiteIssue_groupId(ctx, field, obj)
+			out.Values[i] = _SiteIssue_groupId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "crawlId":
-			out.Values[i] = ec._SiteIssue_crawlId(ctx, field, obj)
+			out.Values[i] = _SiteIssue_crawlId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ruleId":
-			out.Values[i] = ec._SiteIssue_ruleId(ctx, field, obj)
+			out.Values[i] = _SiteIssue_ruleId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "category":
-			out.Values[i] = ec._SiteIssue_category(ctx, field, obj)
+			out.Values[i] = _SiteIssue_category(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._SiteIssue_title(ctx, field, obj)
+			out.Values[i] = _SiteIssue_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "description":
-			out.Values[i] = ec._SiteIssue_description(ctx, field, obj)
+			out.Values[i] = _SiteIssue_description(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "remediation":
-			out.Values[i] = ec._SiteIssue_remediation(ctx, field, obj)
+			out.Values[i] = _SiteIssue_remediation(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "remediationRoute":
-			out.Values[i] = ec._SiteIssue_remediationRoute(ctx, field, obj)
+			out.Values[i] = _SiteIssue_remediationRoute(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analyzerVersion":
-			out.Values[i] = ec._SiteIssue_analyzerVersion(ctx, field, obj)
+			out.Values[i] = _SiteIssue_analyzerVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ruleVersion":
-			out.Values[i] = ec._SiteIssue_ruleVersion(ctx, field, obj)
+			out.Values[i] = _SiteIssue_ruleVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._SiteIssue_createdAt(ctx, field, obj)
+			out.Values[i] = _SiteIssue_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "pageKinds":
-			out.Values[i] = ec._SiteIssue_pageKinds(ctx, field, obj)
+			out.Values[i] = _SiteIssue_pageKinds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "dimension":
-			out.Values[i] = ec._SiteIssue_dimension(ctx, field, obj)
+			out.Values[i] = _SiteIssue_dimension(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "severity":
-			out.Values[i] = ec._SiteIssue_severity(ctx, field, obj)
+			out.Values[i] = _SiteIssue_severity(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "findingClass":
-			out.Values[i] = ec._SiteIssue_findingClass(ctx, field, obj)
+			out.Values[i] = _SiteIssue_findingClass(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "affectedUrlCount":
-			out.Values[i] = ec._SiteIssue_affectedUrlCount(ctx, field, obj)
+			out.Values[i] = _SiteIssue_affectedUrlCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "examples":
-			out.Values[i] = ec._SiteIssue_examples(ctx, field, obj)
+			out.Values[i] = _SiteIssue_examples(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6863,7 +6863,7 @@ func (ec *executionContext) _SiteIssue(ctx context.Context, sel ast.SelectionSet
 
 var siteIssueExampleImplementors = []string{"SiteIssueExample"}
 
-func (ec *executionContext) _SiteIssueExample(ctx context.Context, sel ast.SelectionSet, obj *model.SiteIssueExample) graphql.Marshaler {
+func _SiteIssueExample(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteIssueExample) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteIssueExampleImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6874,17 +6874,17 @@ func (ec *executionContext) _SiteIssueExample(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteIssueExample")
 		case "siteUrlId":
-			out.Values[i] = ec._SiteIssueExample_siteUrlId(ctx, field, obj)
+			out.Values[i] = _SiteIssueExample_siteUrlId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "url":
-			out.Values[i] = ec._SiteIssueExample_url(ctx, field, obj)
+			out.Values[i] = _SiteIssueExample_url(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "evidence":
-			out.Values[i] = ec._SiteIssueExample_evidence(ctx, field, obj)
+			out.Values[i] = _SiteIssueExample_evidence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6911,7 +6911,7 @@ func (ec *executionContext) _SiteIssueExample(ctx context.Context, sel ast.Selec
 
 var siteIssueListImplementors = []string{"SiteIssueList"}
 
-func (ec *executionContext) _SiteIssueList(ctx context.Context, sel ast.SelectionSet, obj *model.SiteIssueList) graphql.Marshaler {
+func _SiteIssueList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteIssueList) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteIssueListImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6922,17 +6922,17 @@ func (ec *executionContext) _SiteIssueList(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteIssueList")
 		case "items":
-			out.Values[i] = ec._SiteIssueList_items(ctx, field, obj)
+			out.Values[i] = _SiteIssueList_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._SiteIssueList_nextCursor(ctx, field, obj)
+			out.Values[i] = _SiteIssueList_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "summary":
-			out.Values[i] = ec._SiteIssueList_summary(ctx, field, obj)
+			out.Values[i] = _SiteIssueList_summary(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6959,7 +6959,7 @@ func (ec *executionContext) _SiteIssueList(ctx context.Context, sel ast.Selectio
 
 var siteLinkImplementors = []string{"SiteLink"}
 
-func (ec *executionContext) _SiteLink(ctx context.Context, sel ast.SelectionSet, obj *model.SiteLink) graphql.Marshaler {
+func _SiteLink(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteLink) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteLinkImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6970,27 +6970,27 @@ func (ec *executionContext) _SiteLink(ctx context.Context, sel ast.SelectionSet,
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteLink")
 		case "siteUrlId":
-			out.Values[i] = ec._SiteLink_siteUrlId(ctx, field, obj)
+			out.Values[i] = _SiteLink_siteUrlId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "url":
-			out.Values[i] = ec._SiteLink_url(ctx, field, obj)
+			out.Values[i] = _SiteLink_url(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "anchor":
-			out.Values[i] = ec._SiteLink_anchor(ctx, field, obj)
+			out.Values[i] = _SiteLink_anchor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "mainContent":
-			out.Values[i] = ec._SiteLink_mainContent(ctx, field, obj)
+			out.Values[i] = _SiteLink_mainContent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nofollow":
-			out.Values[i] = ec._SiteLink_nofollow(ctx, field, obj)
+			out.Values[i] = _SiteLink_nofollow(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7017,7 +7017,7 @@ func (ec *executionContext) _SiteLink(ctx context.Context, sel ast.SelectionSet,
 
 var siteLinkListImplementors = []string{"SiteLinkList"}
 
-func (ec *executionContext) _SiteLinkList(ctx context.Context, sel ast.SelectionSet, obj *model.SiteLinkList) graphql.Marshaler {
+func _SiteLinkList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteLinkList) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteLinkListImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7028,12 +7028,12 @@ func (ec *executionContext) _SiteLinkList(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteLinkList")
 		case "items":
-			out.Values[i] = ec._SiteLinkList_items(ctx, field, obj)
+			out.Values[i] = _SiteLinkList_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._SiteLinkList_nextCursor(ctx, field, obj)
+			out.Values[i] = _SiteLinkList_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7060,7 +7060,7 @@ func (ec *executionContext) _SiteLinkList(ctx context.Context, sel ast.Selection
 
 var sitePageImplementors = []string{"SitePage"}
 
-func (ec *executionContext) _SitePage(ctx context.Context, sel ast.SelectionSet, obj *model.SitePage) graphql.Marshaler {
+func _SitePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SitePage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, sitePageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7071,47 +7071,47 @@ func (ec *executionContext) _SitePage(ctx context.Context, sel ast.SelectionSet,
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SitePage")
 		case "siteUrlId":
-			out.Values[i] = ec._SitePage_siteUrlId(ctx, field, obj)
+			out.Values[i] = _SitePage_siteUrlId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "crawlId":
-			out.Values[i] = ec._SitePage_crawlId(ctx, field, obj)
+			out.Values[i] = _SitePage_crawlId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "normalizedUrl":
-			out.Values[i] = ec._SitePage_normalizedUrl(ctx, field, obj)
+			out.Values[i] = _SitePage_normalizedUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "displayUrl":
-			out.Values[i] = ec._SitePage_displayUrl(ctx, field, obj)
+			out.Values[i] = _SitePage_displayUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "errorCode":
-			out.Values[i] = ec._SitePage_errorCode(ctx, field, obj)
+			out.Values[i] = _SitePage_errorCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "aeoMeasurementReason":
-			out.Values[i] = ec._SitePage_aeoMeasurementReason(ctx, field, obj)
+			out.Values[i] = _SitePage_aeoMeasurementReason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "title":
-			out.Values[i] = ec._SitePage_title(ctx, field, obj)
+			out.Values[i] = _SitePage_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "lastAudited":
-			out.Values[i] = ec._SitePage_lastAudited(ctx, field, obj)
+			out.Values[i] = _SitePage_lastAudited(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "monitored":
-			out.Values[i] = ec._SitePage_monitored(ctx, field, obj)
+			out.Values[i] = _SitePage_monitored(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -7124,7 +7124,7 @@ func (ec *executionContext) _SitePage(ctx context.Context, sel ast.SelectionSet,
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._SitePage_tags(ctx, field, obj)
+				res = _SitePage_tags(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -7154,67 +7154,67 @@ func (ec *executionContext) _SitePage(ctx context.Context, sel ast.SelectionSet,
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "analysisStatus":
-			out.Values[i] = ec._SitePage_analysisStatus(ctx, field, obj)
+			out.Values[i] = _SitePage_analysisStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "issueCount":
-			out.Values[i] = ec._SitePage_issueCount(ctx, field, obj)
+			out.Values[i] = _SitePage_issueCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "inboundCount":
-			out.Values[i] = ec._SitePage_inboundCount(ctx, field, obj)
+			out.Values[i] = _SitePage_inboundCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "mainContentInboundCount":
-			out.Values[i] = ec._SitePage_mainContentInboundCount(ctx, field, obj)
+			out.Values[i] = _SitePage_mainContentInboundCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "depthFromHome":
-			out.Values[i] = ec._SitePage_depthFromHome(ctx, field, obj)
+			out.Values[i] = _SitePage_depthFromHome(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "webFundamentalsScore":
-			out.Values[i] = ec._SitePage_webFundamentalsScore(ctx, field, obj)
+			out.Values[i] = _SitePage_webFundamentalsScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "webFundamentalsCoverage":
-			out.Values[i] = ec._SitePage_webFundamentalsCoverage(ctx, field, obj)
+			out.Values[i] = _SitePage_webFundamentalsCoverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "aeoReadinessScore":
-			out.Values[i] = ec._SitePage_aeoReadinessScore(ctx, field, obj)
+			out.Values[i] = _SitePage_aeoReadinessScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "aeoMeasurementCoverage":
-			out.Values[i] = ec._SitePage_aeoMeasurementCoverage(ctx, field, obj)
+			out.Values[i] = _SitePage_aeoMeasurementCoverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "webFundamentalsState":
-			out.Values[i] = ec._SitePage_webFundamentalsState(ctx, field, obj)
+			out.Values[i] = _SitePage_webFundamentalsState(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "aeoMeasurementState":
-			out.Values[i] = ec._SitePage_aeoMeasurementState(ctx, field, obj)
+			out.Values[i] = _SitePage_aeoMeasurementState(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "mainContentIndexable":
-			out.Values[i] = ec._SitePage_mainContentIndexable(ctx, field, obj)
+			out.Values[i] = _SitePage_mainContentIndexable(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "pageKind":
-			out.Values[i] = ec._SitePage_pageKind(ctx, field, obj)
+			out.Values[i] = _SitePage_pageKind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -7227,7 +7227,7 @@ func (ec *executionContext) _SitePage(ctx context.Context, sel ast.SelectionSet,
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._SitePage_facts(ctx, field, obj)
+				res = _SitePage_facts(ctx, ec, field, obj)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -7265,7 +7265,7 @@ func (ec *executionContext) _SitePage(ctx context.Context, sel ast.SelectionSet,
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._SitePage_links(ctx, field, obj)
+				res = _SitePage_links(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -7303,7 +7303,7 @@ func (ec *executionContext) _SitePage(ctx context.Context, sel ast.SelectionSet,
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._SitePage_findings(ctx, field, obj)
+				res = _SitePage_findings(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -7355,7 +7355,7 @@ func (ec *executionContext) _SitePage(ctx context.Context, sel ast.SelectionSet,
 
 var sitePageListImplementors = []string{"SitePageList"}
 
-func (ec *executionContext) _SitePageList(ctx context.Context, sel ast.SelectionSet, obj *model.SitePageList) graphql.Marshaler {
+func _SitePageList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SitePageList) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, sitePageListImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7366,17 +7366,17 @@ func (ec *executionContext) _SitePageList(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SitePageList")
 		case "items":
-			out.Values[i] = ec._SitePageList_items(ctx, field, obj)
+			out.Values[i] = _SitePageList_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._SitePageList_nextCursor(ctx, field, obj)
+			out.Values[i] = _SitePageList_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "rootErrors":
-			out.Values[i] = ec._SitePageList_rootErrors(ctx, field, obj)
+			out.Values[i] = _SitePageList_rootErrors(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7403,7 +7403,7 @@ func (ec *executionContext) _SitePageList(ctx context.Context, sel ast.Selection
 
 var siteScoreSummaryImplementors = []string{"SiteScoreSummary"}
 
-func (ec *executionContext) _SiteScoreSummary(ctx context.Context, sel ast.SelectionSet, obj *model.SiteScoreSummary) graphql.Marshaler {
+func _SiteScoreSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SiteScoreSummary) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, siteScoreSummaryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7414,127 +7414,127 @@ func (ec *executionContext) _SiteScoreSummary(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SiteScoreSummary")
 		case "webFundamentalsScore":
-			out.Values[i] = ec._SiteScoreSummary_webFundamentalsScore(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_webFundamentalsScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "webFundamentalsCoverage":
-			out.Values[i] = ec._SiteScoreSummary_webFundamentalsCoverage(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_webFundamentalsCoverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "aeoReadinessScore":
-			out.Values[i] = ec._SiteScoreSummary_aeoReadinessScore(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_aeoReadinessScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "aeoMeasurementCoverage":
-			out.Values[i] = ec._SiteScoreSummary_aeoMeasurementCoverage(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_aeoMeasurementCoverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "classificationCoverage":
-			out.Values[i] = ec._SiteScoreSummary_classificationCoverage(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_classificationCoverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "webFundamentalsState":
-			out.Values[i] = ec._SiteScoreSummary_webFundamentalsState(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_webFundamentalsState(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "aeoMeasurementState":
-			out.Values[i] = ec._SiteScoreSummary_aeoMeasurementState(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_aeoMeasurementState(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "searchEligibility":
-			out.Values[i] = ec._SiteScoreSummary_searchEligibility(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_searchEligibility(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "classifiedPageCount":
-			out.Values[i] = ec._SiteScoreSummary_classifiedPageCount(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_classifiedPageCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "otherPageCount":
-			out.Values[i] = ec._SiteScoreSummary_otherPageCount(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_otherPageCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "classificationErrorPageCount":
-			out.Values[i] = ec._SiteScoreSummary_classificationErrorPageCount(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_classificationErrorPageCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "classificationExpectedPageCount":
-			out.Values[i] = ec._SiteScoreSummary_classificationExpectedPageCount(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_classificationExpectedPageCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "selectedCount":
-			out.Values[i] = ec._SiteScoreSummary_selectedCount(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_selectedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analyzedCount":
-			out.Values[i] = ec._SiteScoreSummary_analyzedCount(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_analyzedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "issueCount":
-			out.Values[i] = ec._SiteScoreSummary_issueCount(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_issueCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "classificationState":
-			out.Values[i] = ec._SiteScoreSummary_classificationState(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_classificationState(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "classificationReasonGroups":
-			out.Values[i] = ec._SiteScoreSummary_classificationReasonGroups(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_classificationReasonGroups(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "classificationFormulaVersion":
-			out.Values[i] = ec._SiteScoreSummary_classificationFormulaVersion(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_classificationFormulaVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "scoringVersion":
-			out.Values[i] = ec._SiteScoreSummary_scoringVersion(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_scoringVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "classificationSourceAnalysisIds":
-			out.Values[i] = ec._SiteScoreSummary_classificationSourceAnalysisIds(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_classificationSourceAnalysisIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "classificationSourceArtifactIds":
-			out.Values[i] = ec._SiteScoreSummary_classificationSourceArtifactIds(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_classificationSourceArtifactIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "classificationSourceTaskIds":
-			out.Values[i] = ec._SiteScoreSummary_classificationSourceTaskIds(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_classificationSourceTaskIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "scoredPageKindSet":
-			out.Values[i] = ec._SiteScoreSummary_scoredPageKindSet(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_scoredPageKindSet(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "scoredPageCountByKind":
-			out.Values[i] = ec._SiteScoreSummary_scoredPageCountByKind(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_scoredPageCountByKind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "byPageKind":
-			out.Values[i] = ec._SiteScoreSummary_byPageKind(ctx, field, obj)
+			out.Values[i] = _SiteScoreSummary_byPageKind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7563,25 +7563,25 @@ func (ec *executionContext) _SiteScoreSummary(ctx context.Context, sel ast.Selec
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNAgentPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAgentPurpose(ctx context.Context, v any) (model.AgentPurpose, error) {
+func unmarshalNAgentPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAgentPurpose(ctx context.Context, ec *executionContext, v any) (model.AgentPurpose, error) {
 	var res model.AgentPurpose
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAgentPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAgentPurpose(ctx context.Context, sel ast.SelectionSet, v model.AgentPurpose) graphql.Marshaler {
+func marshalNAgentPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAgentPurpose(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AgentPurpose) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNChangedIssue2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssue(ctx context.Context, sel ast.SelectionSet, v model.ChangedIssue) graphql.Marshaler {
-	return ec._ChangedIssue(ctx, sel, &v)
+func marshalNChangedIssue2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ChangedIssue) graphql.Marshaler {
+	return _ChangedIssue(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNChangedIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssueᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ChangedIssue) graphql.Marshaler {
+func marshalNChangedIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssueᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ChangedIssue) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNChangedIssue2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssue(ctx, sel, v[i])
+		return marshalNChangedIssue2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedIssue(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7593,15 +7593,15 @@ func (ec *executionContext) marshalNChangedIssue2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) marshalNChangedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPage(ctx context.Context, sel ast.SelectionSet, v model.ChangedPage) graphql.Marshaler {
-	return ec._ChangedPage(ctx, sel, &v)
+func marshalNChangedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ChangedPage) graphql.Marshaler {
+	return _ChangedPage(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNChangedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPageᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ChangedPage) graphql.Marshaler {
+func marshalNChangedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPageᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ChangedPage) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNChangedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPage(ctx, sel, v[i])
+		return marshalNChangedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChangedPage(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7613,127 +7613,127 @@ func (ec *executionContext) marshalNChangedPage2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) unmarshalNClassificationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐClassificationState(ctx context.Context, v any) (model.ClassificationState, error) {
+func unmarshalNClassificationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐClassificationState(ctx context.Context, ec *executionContext, v any) (model.ClassificationState, error) {
 	var res model.ClassificationState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNClassificationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐClassificationState(ctx context.Context, sel ast.SelectionSet, v model.ClassificationState) graphql.Marshaler {
+func marshalNClassificationState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐClassificationState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ClassificationState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCrawlActivity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivity(ctx context.Context, sel ast.SelectionSet, v model.CrawlActivity) graphql.Marshaler {
-	return ec._CrawlActivity(ctx, sel, &v)
+func marshalNCrawlActivity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlActivity) graphql.Marshaler {
+	return _CrawlActivity(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) unmarshalNCrawlActivityReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityReason(ctx context.Context, v any) (model.CrawlActivityReason, error) {
+func unmarshalNCrawlActivityReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityReason(ctx context.Context, ec *executionContext, v any) (model.CrawlActivityReason, error) {
 	var res model.CrawlActivityReason
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlActivityReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityReason(ctx context.Context, sel ast.SelectionSet, v model.CrawlActivityReason) graphql.Marshaler {
+func marshalNCrawlActivityReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlActivityReason) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNCrawlActivityState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityState(ctx context.Context, v any) (model.CrawlActivityState, error) {
+func unmarshalNCrawlActivityState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityState(ctx context.Context, ec *executionContext, v any) (model.CrawlActivityState, error) {
 	var res model.CrawlActivityState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlActivityState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityState(ctx context.Context, sel ast.SelectionSet, v model.CrawlActivityState) graphql.Marshaler {
+func marshalNCrawlActivityState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlActivityState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlActivityState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNCrawlAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlAnalysisStatus(ctx context.Context, v any) (model.CrawlAnalysisStatus, error) {
+func unmarshalNCrawlAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlAnalysisStatus(ctx context.Context, ec *executionContext, v any) (model.CrawlAnalysisStatus, error) {
 	var res model.CrawlAnalysisStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlAnalysisStatus(ctx context.Context, sel ast.SelectionSet, v model.CrawlAnalysisStatus) graphql.Marshaler {
+func marshalNCrawlAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlAnalysisStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlAnalysisStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCrawlChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlChanges(ctx context.Context, sel ast.SelectionSet, v *model.CrawlChanges) graphql.Marshaler {
+func marshalNCrawlChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlChanges(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlChanges) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CrawlChanges(ctx, sel, v)
+	return _CrawlChanges(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNCrawlCounters2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCounters(ctx context.Context, sel ast.SelectionSet, v model.CrawlCounters) graphql.Marshaler {
-	return ec._CrawlCounters(ctx, sel, &v)
+func marshalNCrawlCounters2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCounters(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlCounters) graphql.Marshaler {
+	return _CrawlCounters(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) unmarshalNCrawlDiscoveryStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlDiscoveryStatus(ctx context.Context, v any) (model.CrawlDiscoveryStatus, error) {
+func unmarshalNCrawlDiscoveryStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlDiscoveryStatus(ctx context.Context, ec *executionContext, v any) (model.CrawlDiscoveryStatus, error) {
 	var res model.CrawlDiscoveryStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlDiscoveryStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlDiscoveryStatus(ctx context.Context, sel ast.SelectionSet, v model.CrawlDiscoveryStatus) graphql.Marshaler {
+func marshalNCrawlDiscoveryStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlDiscoveryStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlDiscoveryStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCrawlFailureBreakdown2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailureBreakdown(ctx context.Context, sel ast.SelectionSet, v model.CrawlFailureBreakdown) graphql.Marshaler {
-	return ec._CrawlFailureBreakdown(ctx, sel, &v)
+func marshalNCrawlFailureBreakdown2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailureBreakdown(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlFailureBreakdown) graphql.Marshaler {
+	return _CrawlFailureBreakdown(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNCrawlIssueChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlIssueChanges(ctx context.Context, sel ast.SelectionSet, v *model.CrawlIssueChanges) graphql.Marshaler {
+func marshalNCrawlIssueChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlIssueChanges(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlIssueChanges) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CrawlIssueChanges(ctx, sel, v)
+	return _CrawlIssueChanges(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNCrawlOverallStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlOverallStatus(ctx context.Context, v any) (model.CrawlOverallStatus, error) {
+func unmarshalNCrawlOverallStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlOverallStatus(ctx context.Context, ec *executionContext, v any) (model.CrawlOverallStatus, error) {
 	var res model.CrawlOverallStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlOverallStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlOverallStatus(ctx context.Context, sel ast.SelectionSet, v model.CrawlOverallStatus) graphql.Marshaler {
+func marshalNCrawlOverallStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlOverallStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlOverallStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCrawlPageChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPageChanges(ctx context.Context, sel ast.SelectionSet, v *model.CrawlPageChanges) graphql.Marshaler {
+func marshalNCrawlPageChanges2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPageChanges(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlPageChanges) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CrawlPageChanges(ctx, sel, v)
+	return _CrawlPageChanges(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNCrawlPartialReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPartialReason(ctx context.Context, v any) (model.CrawlPartialReason, error) {
+func unmarshalNCrawlPartialReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPartialReason(ctx context.Context, ec *executionContext, v any) (model.CrawlPartialReason, error) {
 	var res model.CrawlPartialReason
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlPartialReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPartialReason(ctx context.Context, sel ast.SelectionSet, v model.CrawlPartialReason) graphql.Marshaler {
+func marshalNCrawlPartialReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPartialReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlPartialReason) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCrawlRootError2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlRootError(ctx context.Context, sel ast.SelectionSet, v model.CrawlRootError) graphql.Marshaler {
-	return ec._CrawlRootError(ctx, sel, &v)
+func marshalNCrawlRootError2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlRootError(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlRootError) graphql.Marshaler {
+	return _CrawlRootError(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNCrawlRootError2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlRootErrorᚄ(ctx context.Context, sel ast.SelectionSet, v []model.CrawlRootError) graphql.Marshaler {
+func marshalNCrawlRootError2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlRootErrorᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.CrawlRootError) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCrawlRootError2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlRootError(ctx, sel, v[i])
+		return marshalNCrawlRootError2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlRootError(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7745,15 +7745,15 @@ func (ec *executionContext) marshalNCrawlRootError2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) marshalNFieldChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFieldChange(ctx context.Context, sel ast.SelectionSet, v model.FieldChange) graphql.Marshaler {
-	return ec._FieldChange(ctx, sel, &v)
+func marshalNFieldChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFieldChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.FieldChange) graphql.Marshaler {
+	return _FieldChange(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNFieldChange2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFieldChangeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.FieldChange) graphql.Marshaler {
+func marshalNFieldChange2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFieldChangeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.FieldChange) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNFieldChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFieldChange(ctx, sel, v[i])
+		return marshalNFieldChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFieldChange(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7765,97 +7765,97 @@ func (ec *executionContext) marshalNFieldChange2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) unmarshalNFindingClass2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx context.Context, v any) (model.FindingClass, error) {
+func unmarshalNFindingClass2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx context.Context, ec *executionContext, v any) (model.FindingClass, error) {
 	var res model.FindingClass
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNFindingClass2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx context.Context, sel ast.SelectionSet, v model.FindingClass) graphql.Marshaler {
+func marshalNFindingClass2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.FindingClass) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNFindingResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingResult(ctx context.Context, v any) (model.FindingResult, error) {
+func unmarshalNFindingResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingResult(ctx context.Context, ec *executionContext, v any) (model.FindingResult, error) {
 	var res model.FindingResult
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNFindingResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingResult(ctx context.Context, sel ast.SelectionSet, v model.FindingResult) graphql.Marshaler {
+func marshalNFindingResult2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.FindingResult) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNIssueDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx context.Context, v any) (model.IssueDimension, error) {
+func unmarshalNIssueDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx context.Context, ec *executionContext, v any) (model.IssueDimension, error) {
 	var res model.IssueDimension
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNIssueDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx context.Context, sel ast.SelectionSet, v model.IssueDimension) graphql.Marshaler {
+func marshalNIssueDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.IssueDimension) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNIssueSeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx context.Context, v any) (model.IssueSeverity, error) {
+func unmarshalNIssueSeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx context.Context, ec *executionContext, v any) (model.IssueSeverity, error) {
 	var res model.IssueSeverity
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNIssueSeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx context.Context, sel ast.SelectionSet, v model.IssueSeverity) graphql.Marshaler {
+func marshalNIssueSeverity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.IssueSeverity) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNIssuesSummary2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssuesSummary(ctx context.Context, sel ast.SelectionSet, v model.IssuesSummary) graphql.Marshaler {
-	return ec._IssuesSummary(ctx, sel, &v)
+func marshalNIssuesSummary2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssuesSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.IssuesSummary) graphql.Marshaler {
+	return _IssuesSummary(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) unmarshalNLinkDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLinkDirection(ctx context.Context, v any) (model.LinkDirection, error) {
+func unmarshalNLinkDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLinkDirection(ctx context.Context, ec *executionContext, v any) (model.LinkDirection, error) {
 	var res model.LinkDirection
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNLinkDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLinkDirection(ctx context.Context, sel ast.SelectionSet, v model.LinkDirection) graphql.Marshaler {
+func marshalNLinkDirection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLinkDirection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.LinkDirection) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNMonitoredQuota2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMonitoredQuota(ctx context.Context, sel ast.SelectionSet, v *model.MonitoredQuota) graphql.Marshaler {
+func marshalNMonitoredQuota2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMonitoredQuota(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.MonitoredQuota) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._MonitoredQuota(ctx, sel, v)
+	return _MonitoredQuota(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNPageAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx context.Context, v any) (model.PageAnalysisStatus, error) {
+func unmarshalNPageAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx context.Context, ec *executionContext, v any) (model.PageAnalysisStatus, error) {
 	var res model.PageAnalysisStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPageAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx context.Context, sel ast.SelectionSet, v model.PageAnalysisStatus) graphql.Marshaler {
+func marshalNPageAnalysisStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PageAnalysisStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNPageKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx context.Context, v any) (model.PageKind, error) {
+func unmarshalNPageKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx context.Context, ec *executionContext, v any) (model.PageKind, error) {
 	var res model.PageKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPageKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx context.Context, sel ast.SelectionSet, v model.PageKind) graphql.Marshaler {
+func marshalNPageKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PageKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNPageKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKindᚄ(ctx context.Context, v any) ([]model.PageKind, error) {
+func unmarshalNPageKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKindᚄ(ctx context.Context, ec *executionContext, v any) ([]model.PageKind, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.PageKind, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNPageKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx, vSlice[i])
+		res[i], err = unmarshalNPageKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -7863,11 +7863,11 @@ func (ec *executionContext) unmarshalNPageKind2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return res, nil
 }
 
-func (ec *executionContext) marshalNPageKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKindᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PageKind) graphql.Marshaler {
+func marshalNPageKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKindᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PageKind) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPageKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx, sel, v[i])
+		return marshalNPageKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7879,25 +7879,25 @@ func (ec *executionContext) marshalNPageKind2ᚕgithubᚗcomᚋanswerᚑvisibili
 	return ret
 }
 
-func (ec *executionContext) unmarshalNSearchEligibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchEligibility(ctx context.Context, v any) (model.SearchEligibility, error) {
+func unmarshalNSearchEligibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchEligibility(ctx context.Context, ec *executionContext, v any) (model.SearchEligibility, error) {
 	var res model.SearchEligibility
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSearchEligibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchEligibility(ctx context.Context, sel ast.SelectionSet, v model.SearchEligibility) graphql.Marshaler {
+func marshalNSearchEligibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchEligibility(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SearchEligibility) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNSiteAgentVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteAgentVerdict(ctx context.Context, sel ast.SelectionSet, v model.SiteAgentVerdict) graphql.Marshaler {
-	return ec._SiteAgentVerdict(ctx, sel, &v)
+func marshalNSiteAgentVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteAgentVerdict(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SiteAgentVerdict) graphql.Marshaler {
+	return _SiteAgentVerdict(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSiteAgentVerdict2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteAgentVerdictᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SiteAgentVerdict) graphql.Marshaler {
+func marshalNSiteAgentVerdict2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteAgentVerdictᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SiteAgentVerdict) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSiteAgentVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteAgentVerdict(ctx, sel, v[i])
+		return marshalNSiteAgentVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteAgentVerdict(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7909,11 +7909,11 @@ func (ec *executionContext) marshalNSiteAgentVerdict2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNSiteCrawl2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.SiteCrawl) graphql.Marshaler {
+func marshalNSiteCrawl2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*model.SiteCrawl) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, sel, v[i])
+		return marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7925,35 +7925,35 @@ func (ec *executionContext) marshalNSiteCrawl2ᚕᚖgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx context.Context, sel ast.SelectionSet, v *model.SiteCrawl) graphql.Marshaler {
+func marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SiteCrawl) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SiteCrawl(ctx, sel, v)
+	return _SiteCrawl(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSiteCrawlList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlList(ctx context.Context, sel ast.SelectionSet, v *model.SiteCrawlList) graphql.Marshaler {
+func marshalNSiteCrawlList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SiteCrawlList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SiteCrawlList(ctx, sel, v)
+	return _SiteCrawlList(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSiteFinding2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteFinding(ctx context.Context, sel ast.SelectionSet, v model.SiteFinding) graphql.Marshaler {
-	return ec._SiteFinding(ctx, sel, &v)
+func marshalNSiteFinding2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteFinding(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SiteFinding) graphql.Marshaler {
+	return _SiteFinding(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSiteFinding2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteFindingᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SiteFinding) graphql.Marshaler {
+func marshalNSiteFinding2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteFindingᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SiteFinding) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSiteFinding2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteFinding(ctx, sel, v[i])
+		return marshalNSiteFinding2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteFinding(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7965,25 +7965,25 @@ func (ec *executionContext) marshalNSiteFinding2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) marshalNSiteHealth2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteHealth(ctx context.Context, sel ast.SelectionSet, v *model.SiteHealth) graphql.Marshaler {
+func marshalNSiteHealth2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteHealth(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SiteHealth) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SiteHealth(ctx, sel, v)
+	return _SiteHealth(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSiteIssue2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssue(ctx context.Context, sel ast.SelectionSet, v model.SiteIssue) graphql.Marshaler {
-	return ec._SiteIssue(ctx, sel, &v)
+func marshalNSiteIssue2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SiteIssue) graphql.Marshaler {
+	return _SiteIssue(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSiteIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SiteIssue) graphql.Marshaler {
+func marshalNSiteIssue2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SiteIssue) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSiteIssue2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssue(ctx, sel, v[i])
+		return marshalNSiteIssue2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssue(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7995,11 +7995,11 @@ func (ec *executionContext) marshalNSiteIssue2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) marshalNSiteIssue2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.SiteIssue) graphql.Marshaler {
+func marshalNSiteIssue2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*model.SiteIssue) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSiteIssue2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssue(ctx, sel, v[i])
+		return marshalNSiteIssue2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssue(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8011,25 +8011,25 @@ func (ec *executionContext) marshalNSiteIssue2ᚕᚖgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) marshalNSiteIssue2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssue(ctx context.Context, sel ast.SelectionSet, v *model.SiteIssue) graphql.Marshaler {
+func marshalNSiteIssue2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SiteIssue) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SiteIssue(ctx, sel, v)
+	return _SiteIssue(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSiteIssueExample2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueExample(ctx context.Context, sel ast.SelectionSet, v model.SiteIssueExample) graphql.Marshaler {
-	return ec._SiteIssueExample(ctx, sel, &v)
+func marshalNSiteIssueExample2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueExample(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SiteIssueExample) graphql.Marshaler {
+	return _SiteIssueExample(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSiteIssueExample2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueExampleᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SiteIssueExample) graphql.Marshaler {
+func marshalNSiteIssueExample2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueExampleᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SiteIssueExample) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSiteIssueExample2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueExample(ctx, sel, v[i])
+		return marshalNSiteIssueExample2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueExample(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8041,25 +8041,25 @@ func (ec *executionContext) marshalNSiteIssueExample2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNSiteIssueList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueList(ctx context.Context, sel ast.SelectionSet, v *model.SiteIssueList) graphql.Marshaler {
+func marshalNSiteIssueList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteIssueList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SiteIssueList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SiteIssueList(ctx, sel, v)
+	return _SiteIssueList(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSiteLink2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLink(ctx context.Context, sel ast.SelectionSet, v model.SiteLink) graphql.Marshaler {
-	return ec._SiteLink(ctx, sel, &v)
+func marshalNSiteLink2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLink(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SiteLink) graphql.Marshaler {
+	return _SiteLink(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSiteLink2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLinkᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SiteLink) graphql.Marshaler {
+func marshalNSiteLink2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLinkᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SiteLink) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSiteLink2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLink(ctx, sel, v[i])
+		return marshalNSiteLink2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLink(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8071,21 +8071,21 @@ func (ec *executionContext) marshalNSiteLink2ᚕgithubᚗcomᚋanswerᚑvisibili
 	return ret
 }
 
-func (ec *executionContext) marshalNSiteLinkList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLinkList(ctx context.Context, sel ast.SelectionSet, v *model.SiteLinkList) graphql.Marshaler {
+func marshalNSiteLinkList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteLinkList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SiteLinkList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SiteLinkList(ctx, sel, v)
+	return _SiteLinkList(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSitePage2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePageᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.SitePage) graphql.Marshaler {
+func marshalNSitePage2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePageᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*model.SitePage) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSitePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePage(ctx, sel, v[i])
+		return marshalNSitePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePage(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8097,51 +8097,51 @@ func (ec *executionContext) marshalNSitePage2ᚕᚖgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) marshalNSitePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePage(ctx context.Context, sel ast.SelectionSet, v *model.SitePage) graphql.Marshaler {
+func marshalNSitePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SitePage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SitePage(ctx, sel, v)
+	return _SitePage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSitePageList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePageList(ctx context.Context, sel ast.SelectionSet, v *model.SitePageList) graphql.Marshaler {
+func marshalNSitePageList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSitePageList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SitePageList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SitePageList(ctx, sel, v)
+	return _SitePageList(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx context.Context, v any) (model.SiteScoreState, error) {
+func unmarshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx context.Context, ec *executionContext, v any) (model.SiteScoreState, error) {
 	var res model.SiteScoreState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx context.Context, sel ast.SelectionSet, v model.SiteScoreState) graphql.Marshaler {
+func marshalNSiteScoreState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SiteScoreState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalOCrawlFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailure(ctx context.Context, sel ast.SelectionSet, v *model.CrawlFailure) graphql.Marshaler {
+func marshalOCrawlFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlFailure) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._CrawlFailure(ctx, sel, v)
+	return _CrawlFailure(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalOCrawlFailureBreakdown2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailureBreakdown(ctx context.Context, sel ast.SelectionSet, v *model.CrawlFailureBreakdown) graphql.Marshaler {
+func marshalOCrawlFailureBreakdown2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlFailureBreakdown(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlFailureBreakdown) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._CrawlFailureBreakdown(ctx, sel, v)
+	return _CrawlFailureBreakdown(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOFindingClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx context.Context, v any) (*model.FindingClass, error) {
+func unmarshalOFindingClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx context.Context, ec *executionContext, v any) (*model.FindingClass, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8150,14 +8150,14 @@ func (ec *executionContext) unmarshalOFindingClass2ᚖgithubᚗcomᚋanswerᚑvi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOFindingClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx context.Context, sel ast.SelectionSet, v *model.FindingClass) graphql.Marshaler {
+func marshalOFindingClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFindingClass(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.FindingClass) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOIssueDimension2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx context.Context, v any) (*model.IssueDimension, error) {
+func unmarshalOIssueDimension2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx context.Context, ec *executionContext, v any) (*model.IssueDimension, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8166,14 +8166,14 @@ func (ec *executionContext) unmarshalOIssueDimension2ᚖgithubᚗcomᚋanswerᚑ
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOIssueDimension2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx context.Context, sel ast.SelectionSet, v *model.IssueDimension) graphql.Marshaler {
+func marshalOIssueDimension2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueDimension(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.IssueDimension) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOIssueSeverity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx context.Context, v any) (*model.IssueSeverity, error) {
+func unmarshalOIssueSeverity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx context.Context, ec *executionContext, v any) (*model.IssueSeverity, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8182,21 +8182,21 @@ func (ec *executionContext) unmarshalOIssueSeverity2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOIssueSeverity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx context.Context, sel ast.SelectionSet, v *model.IssueSeverity) graphql.Marshaler {
+func marshalOIssueSeverity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssueSeverity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.IssueSeverity) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOIssuesSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssuesSummary(ctx context.Context, sel ast.SelectionSet, v *model.IssuesSummary) graphql.Marshaler {
+func marshalOIssuesSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIssuesSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.IssuesSummary) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._IssuesSummary(ctx, sel, v)
+	return _IssuesSummary(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOPageAnalysisStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx context.Context, v any) (*model.PageAnalysisStatus, error) {
+func unmarshalOPageAnalysisStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx context.Context, ec *executionContext, v any) (*model.PageAnalysisStatus, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8205,14 +8205,14 @@ func (ec *executionContext) unmarshalOPageAnalysisStatus2ᚖgithubᚗcomᚋanswe
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOPageAnalysisStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx context.Context, sel ast.SelectionSet, v *model.PageAnalysisStatus) graphql.Marshaler {
+func marshalOPageAnalysisStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageAnalysisStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PageAnalysisStatus) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx context.Context, v any) (*model.PageKind, error) {
+func unmarshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx context.Context, ec *executionContext, v any) (*model.PageKind, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8221,33 +8221,33 @@ func (ec *executionContext) unmarshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx context.Context, sel ast.SelectionSet, v *model.PageKind) graphql.Marshaler {
+func marshalOPageKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PageKind) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx context.Context, sel ast.SelectionSet, v *model.SiteCrawl) graphql.Marshaler {
+func marshalOSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SiteCrawl) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._SiteCrawl(ctx, sel, v)
+	return _SiteCrawl(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOSiteCrawlInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlInput(ctx context.Context, v any) (*model.SiteCrawlInput, error) {
+func unmarshalOSiteCrawlInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlInput(ctx context.Context, ec *executionContext, v any) (*model.SiteCrawlInput, error) {
 	if v == nil {
 		return nil, nil
 	}
-	res, err := ec.unmarshalInputSiteCrawlInput(ctx, v)
+	res, err := unmarshalInputSiteCrawlInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOSiteScoreSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreSummary(ctx context.Context, sel ast.SelectionSet, v *model.SiteScoreSummary) graphql.Marshaler {
+func marshalOSiteScoreSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteScoreSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SiteScoreSummary) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._SiteScoreSummary(ctx, sel, v)
+	return _SiteScoreSummary(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

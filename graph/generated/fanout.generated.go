@@ -25,589 +25,589 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _FanoutAnswer_auditId(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+func _FanoutAnswer_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutAnswer_auditId(ctx, field)
+			return fieldContext_FanoutAnswer_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutAnswer_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutAnswer_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutAnswer_taskId(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+func _FanoutAnswer_taskId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutAnswer_taskId(ctx, field)
+			return fieldContext_FanoutAnswer_taskId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TaskID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutAnswer_taskId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutAnswer_taskId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutAnswer_promptText(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+func _FanoutAnswer_promptText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutAnswer_promptText(ctx, field)
+			return fieldContext_FanoutAnswer_promptText(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptText, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutAnswer_promptText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutAnswer_promptText(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutAnswer_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+func _FanoutAnswer_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutAnswer_logicalEngine(ctx, field)
+			return fieldContext_FanoutAnswer_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutAnswer_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutAnswer_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutAnswer_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+func _FanoutAnswer_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutAnswer_engineLabel(ctx, field)
+			return fieldContext_FanoutAnswer_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutAnswer_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutAnswer_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutAnswer_brandMentioned(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+func _FanoutAnswer_brandMentioned(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutAnswer_brandMentioned(ctx, field)
+			return fieldContext_FanoutAnswer_brandMentioned(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandMentioned, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutAnswer_brandMentioned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutAnswer_brandMentioned(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutAnswer_ownedDomainCited(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+func _FanoutAnswer_ownedDomainCited(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutAnswer_ownedDomainCited(ctx, field)
+			return fieldContext_FanoutAnswer_ownedDomainCited(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedDomainCited, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutAnswer_ownedDomainCited(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutAnswer_ownedDomainCited(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutItem_query(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+func _FanoutItem_query(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutItem_query(ctx, field)
+			return fieldContext_FanoutItem_query(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Query, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutItem_query(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutItem_query(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutItem_eventCount(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+func _FanoutItem_eventCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutItem_eventCount(ctx, field)
+			return fieldContext_FanoutItem_eventCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EventCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutItem_eventCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutItem_eventCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutItem_promptCount(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+func _FanoutItem_promptCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutItem_promptCount(ctx, field)
+			return fieldContext_FanoutItem_promptCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutItem_promptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutItem_promptCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutItem_responseCount(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+func _FanoutItem_responseCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutItem_responseCount(ctx, field)
+			return fieldContext_FanoutItem_responseCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ResponseCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutItem_responseCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutItem_responseCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutItem_brandResponseCount(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+func _FanoutItem_brandResponseCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutItem_brandResponseCount(ctx, field)
+			return fieldContext_FanoutItem_brandResponseCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandResponseCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutItem_brandResponseCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutItem_brandResponseCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutItem_brandResponseRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+func _FanoutItem_brandResponseRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutItem_brandResponseRateInterval(ctx, field)
+			return fieldContext_FanoutItem_brandResponseRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandResponseRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutItem_brandResponseRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutItem_brandResponseRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "FanoutItem",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _FanoutItem_engines(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+func _FanoutItem_engines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutItem_engines(ctx, field)
+			return fieldContext_FanoutItem_engines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Engines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutItem_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutItem_engines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutItem_engineLabels(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+func _FanoutItem_engineLabels(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutItem_engineLabels(ctx, field)
+			return fieldContext_FanoutItem_engineLabels(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabels, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutItem_engineLabels(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutItem_engineLabels(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutPage_eventCount(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+func _FanoutPage_eventCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutPage_eventCount(ctx, field)
+			return fieldContext_FanoutPage_eventCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EventCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutPage_eventCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutPage_eventCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutPage_distinctQueries(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+func _FanoutPage_distinctQueries(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutPage_distinctQueries(ctx, field)
+			return fieldContext_FanoutPage_distinctQueries(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DistinctQueries, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutPage_distinctQueries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutPage_distinctQueries(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutPage_matchedQueries(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+func _FanoutPage_matchedQueries(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutPage_matchedQueries(ctx, field)
+			return fieldContext_FanoutPage_matchedQueries(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MatchedQueries, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutPage_matchedQueries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutPage_matchedQueries(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutPage_totalAnswers(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+func _FanoutPage_totalAnswers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutPage_totalAnswers(ctx, field)
+			return fieldContext_FanoutPage_totalAnswers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TotalAnswers, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutPage_totalAnswers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutPage_totalAnswers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutPage_coverage(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+func _FanoutPage_coverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutPage_coverage(ctx, field)
+			return fieldContext_FanoutPage_coverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Coverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutPage_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutPage_coverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutPage_analysis(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+func _FanoutPage_analysis(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutPage_analysis(ctx, field)
+			return fieldContext_FanoutPage_analysis(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Analysis, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
-			return ec.marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, selections, v)
+			return marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutPage_analysis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutPage_analysis(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "FanoutPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Analysis(ctx, field)
+			return childFields_Analysis(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _FanoutPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+func _FanoutPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutPage_nextCursor(ctx, field)
+			return fieldContext_FanoutPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutPage_answers(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+func _FanoutPage_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutPage_answers(ctx, field)
+			return fieldContext_FanoutPage_answers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Answers, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.FanoutAnswer) graphql.Marshaler {
-			return ec.marshalNFanoutAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswerᚄ(ctx, selections, v)
+			return marshalNFanoutAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswerᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutPage_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutPage_answers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "FanoutPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_FanoutAnswer(ctx, field)
+			return childFields_FanoutAnswer(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _FanoutPage_items(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+func _FanoutPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutPage_items(ctx, field)
+			return fieldContext_FanoutPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.FanoutItem) graphql.Marshaler {
-			return ec.marshalNFanoutItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItemᚄ(ctx, selections, v)
+			return marshalNFanoutItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItemᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "FanoutPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_FanoutItem(ctx, field)
+			return childFields_FanoutItem(ctx, ec, field)
 		},
 	}
 	return fc, nil
@@ -617,7 +617,7 @@ func (ec *executionContext) fieldContext_FanoutPage_items(_ context.Context, fie
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputFanoutQuery(ctx context.Context, obj any) (model.FanoutQuery, error) {
+func unmarshalInputFanoutQuery(ctx context.Context, ec *executionContext, obj any) (model.FanoutQuery, error) {
 	var it model.FanoutQuery
 	if obj == nil {
 		return it, nil
@@ -644,84 +644,84 @@ func (ec *executionContext) unmarshalInputFanoutQuery(ctx context.Context, obj a
 		switch k {
 		case "auditId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditID = data
 		case "readingId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ReadingID = data
 		case "auditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditIds = data
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
-			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			data, err := unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Market = data
 		case "engine":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engine"))
-			data, err := ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			data, err := unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engine = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cohort = data
 		case "tag":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Tag = data
 		case "query":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("query"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Query = data
 		case "search":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("search"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Search = data
 		case "cursor":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cursor"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cursor = data
 		case "limit":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("limit"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Limit = data
 		case "intervalScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
-			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			data, err := unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -741,7 +741,7 @@ func (ec *executionContext) unmarshalInputFanoutQuery(ctx context.Context, obj a
 
 var fanoutAnswerImplementors = []string{"FanoutAnswer"}
 
-func (ec *executionContext) _FanoutAnswer(ctx context.Context, sel ast.SelectionSet, obj *model.FanoutAnswer) graphql.Marshaler {
+func _FanoutAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.FanoutAnswer) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, fanoutAnswerImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -752,37 +752,37 @@ func (ec *executionContext) _FanoutAnswer(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("FanoutAnswer")
 		case "auditId":
-			out.Values[i] = ec._FanoutAnswer_auditId(ctx, field, obj)
+			out.Values[i] = _FanoutAnswer_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "taskId":
-			out.Values[i] = ec._FanoutAnswer_taskId(ctx, field, obj)
+			out.Values[i] = _FanoutAnswer_taskId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptText":
-			out.Values[i] = ec._FanoutAnswer_promptText(ctx, field, obj)
+			out.Values[i] = _FanoutAnswer_promptText(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "logicalEngine":
-			out.Values[i] = ec._FanoutAnswer_logicalEngine(ctx, field, obj)
+			out.Values[i] = _FanoutAnswer_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._FanoutAnswer_engineLabel(ctx, field, obj)
+			out.Values[i] = _FanoutAnswer_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "brandMentioned":
-			out.Values[i] = ec._FanoutAnswer_brandMentioned(ctx, field, obj)
+			out.Values[i] = _FanoutAnswer_brandMentioned(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ownedDomainCited":
-			out.Values[i] = ec._FanoutAnswer_ownedDomainCited(ctx, field, obj)
+			out.Values[i] = _FanoutAnswer_ownedDomainCited(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -809,7 +809,7 @@ func (ec *executionContext) _FanoutAnswer(ctx context.Context, sel ast.Selection
 
 var fanoutItemImplementors = []string{"FanoutItem"}
 
-func (ec *executionContext) _FanoutItem(ctx context.Context, sel ast.SelectionSet, obj *model.FanoutItem) graphql.Marshaler {
+func _FanoutItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.FanoutItem) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, fanoutItemImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -820,42 +820,42 @@ func (ec *executionContext) _FanoutItem(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("FanoutItem")
 		case "query":
-			out.Values[i] = ec._FanoutItem_query(ctx, field, obj)
+			out.Values[i] = _FanoutItem_query(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "eventCount":
-			out.Values[i] = ec._FanoutItem_eventCount(ctx, field, obj)
+			out.Values[i] = _FanoutItem_eventCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptCount":
-			out.Values[i] = ec._FanoutItem_promptCount(ctx, field, obj)
+			out.Values[i] = _FanoutItem_promptCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "responseCount":
-			out.Values[i] = ec._FanoutItem_responseCount(ctx, field, obj)
+			out.Values[i] = _FanoutItem_responseCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "brandResponseCount":
-			out.Values[i] = ec._FanoutItem_brandResponseCount(ctx, field, obj)
+			out.Values[i] = _FanoutItem_brandResponseCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "brandResponseRateInterval":
-			out.Values[i] = ec._FanoutItem_brandResponseRateInterval(ctx, field, obj)
+			out.Values[i] = _FanoutItem_brandResponseRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "engines":
-			out.Values[i] = ec._FanoutItem_engines(ctx, field, obj)
+			out.Values[i] = _FanoutItem_engines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabels":
-			out.Values[i] = ec._FanoutItem_engineLabels(ctx, field, obj)
+			out.Values[i] = _FanoutItem_engineLabels(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -882,7 +882,7 @@ func (ec *executionContext) _FanoutItem(ctx context.Context, sel ast.SelectionSe
 
 var fanoutPageImplementors = []string{"FanoutPage"}
 
-func (ec *executionContext) _FanoutPage(ctx context.Context, sel ast.SelectionSet, obj *model.FanoutPage) graphql.Marshaler {
+func _FanoutPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.FanoutPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, fanoutPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -893,47 +893,47 @@ func (ec *executionContext) _FanoutPage(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("FanoutPage")
 		case "eventCount":
-			out.Values[i] = ec._FanoutPage_eventCount(ctx, field, obj)
+			out.Values[i] = _FanoutPage_eventCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "distinctQueries":
-			out.Values[i] = ec._FanoutPage_distinctQueries(ctx, field, obj)
+			out.Values[i] = _FanoutPage_distinctQueries(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "matchedQueries":
-			out.Values[i] = ec._FanoutPage_matchedQueries(ctx, field, obj)
+			out.Values[i] = _FanoutPage_matchedQueries(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "totalAnswers":
-			out.Values[i] = ec._FanoutPage_totalAnswers(ctx, field, obj)
+			out.Values[i] = _FanoutPage_totalAnswers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "coverage":
-			out.Values[i] = ec._FanoutPage_coverage(ctx, field, obj)
+			out.Values[i] = _FanoutPage_coverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analysis":
-			out.Values[i] = ec._FanoutPage_analysis(ctx, field, obj)
+			out.Values[i] = _FanoutPage_analysis(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._FanoutPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _FanoutPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "answers":
-			out.Values[i] = ec._FanoutPage_answers(ctx, field, obj)
+			out.Values[i] = _FanoutPage_answers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "items":
-			out.Values[i] = ec._FanoutPage_items(ctx, field, obj)
+			out.Values[i] = _FanoutPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -962,15 +962,15 @@ func (ec *executionContext) _FanoutPage(ctx context.Context, sel ast.SelectionSe
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNFanoutAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswer(ctx context.Context, sel ast.SelectionSet, v model.FanoutAnswer) graphql.Marshaler {
-	return ec._FanoutAnswer(ctx, sel, &v)
+func marshalNFanoutAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.FanoutAnswer) graphql.Marshaler {
+	return _FanoutAnswer(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNFanoutAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswerᚄ(ctx context.Context, sel ast.SelectionSet, v []model.FanoutAnswer) graphql.Marshaler {
+func marshalNFanoutAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.FanoutAnswer) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNFanoutAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswer(ctx, sel, v[i])
+		return marshalNFanoutAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswer(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -982,15 +982,15 @@ func (ec *executionContext) marshalNFanoutAnswer2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) marshalNFanoutItem2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItem(ctx context.Context, sel ast.SelectionSet, v model.FanoutItem) graphql.Marshaler {
-	return ec._FanoutItem(ctx, sel, &v)
+func marshalNFanoutItem2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.FanoutItem) graphql.Marshaler {
+	return _FanoutItem(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNFanoutItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItemᚄ(ctx context.Context, sel ast.SelectionSet, v []model.FanoutItem) graphql.Marshaler {
+func marshalNFanoutItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItemᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.FanoutItem) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNFanoutItem2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItem(ctx, sel, v[i])
+		return marshalNFanoutItem2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItem(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1002,18 +1002,18 @@ func (ec *executionContext) marshalNFanoutItem2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNFanoutPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutPage(ctx context.Context, sel ast.SelectionSet, v *model.FanoutPage) graphql.Marshaler {
+func marshalNFanoutPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.FanoutPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._FanoutPage(ctx, sel, v)
+	return _FanoutPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNFanoutQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutQuery(ctx context.Context, v any) (model.FanoutQuery, error) {
-	res, err := ec.unmarshalInputFanoutQuery(ctx, v)
+func unmarshalNFanoutQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutQuery(ctx context.Context, ec *executionContext, v any) (model.FanoutQuery, error) {
+	res, err := unmarshalInputFanoutQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 

@@ -26,762 +26,762 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _ReportLink_id(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_id(ctx, field)
+			return fieldContext_ReportLink_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_url(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_url(ctx, field)
+			return fieldContext_ReportLink_url(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_url(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_state(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_state(ctx, field)
+			return fieldContext_ReportLink_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ReportLinkState) graphql.Marshaler {
-			return ec.marshalNReportLinkState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkState(ctx, selections, v)
+			return marshalNReportLinkState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type ReportLinkState does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_from(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_from(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_from(ctx, field)
+			return fieldContext_ReportLink_from(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.From, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.DateOrTime) graphql.Marshaler {
-			return ec.marshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, selections, v)
+			return marshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_from(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_from(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type DateOrTime does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_to(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_to(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_to(ctx, field)
+			return fieldContext_ReportLink_to(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.To, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.DateOrTime) graphql.Marshaler {
-			return ec.marshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, selections, v)
+			return marshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_to(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_to(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type DateOrTime does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_market(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_market(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_market(ctx, field)
+			return fieldContext_ReportLink_market(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Market, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_market(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_market(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_sender(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_sender(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_sender(ctx, field)
+			return fieldContext_ReportLink_sender(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sender, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_sender(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_sender(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_hasPassword(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_hasPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_hasPassword(ctx, field)
+			return fieldContext_ReportLink_hasPassword(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.HasPassword, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_hasPassword(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_hasPassword(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_createdBy(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_createdBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_createdBy(ctx, field)
+			return fieldContext_ReportLink_createdBy(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedBy, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_createdBy(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_createdBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_createdAt(ctx, field)
+			return fieldContext_ReportLink_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_expiresAt(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_expiresAt(ctx, field)
+			return fieldContext_ReportLink_expiresAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExpiresAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_expiresAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_expiresAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_revokedAt(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_revokedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_revokedAt(ctx, field)
+			return fieldContext_ReportLink_revokedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RevokedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_revokedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_revokedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_views(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_views(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_views(ctx, field)
+			return fieldContext_ReportLink_views(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Views, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_views(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_views(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ReportLink_lastViewedAt(ctx context.Context, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
+func _ReportLink_lastViewedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportLink_lastViewedAt(ctx, field)
+			return fieldContext_ReportLink_lastViewedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastViewedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ReportLink_lastViewedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportLink_lastViewedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportLink", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_id(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_id(ctx, field)
+			return fieldContext_ReportSchedule_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_cadence(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_cadence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_cadence(ctx, field)
+			return fieldContext_ReportSchedule_cadence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Cadence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ReportCadence) graphql.Marshaler {
-			return ec.marshalNReportCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx, selections, v)
+			return marshalNReportCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_cadence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_cadence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type ReportCadence does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_day(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_day(ctx, field)
+			return fieldContext_ReportSchedule_day(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Day, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_day(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_day(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_hour(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_hour(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_hour(ctx, field)
+			return fieldContext_ReportSchedule_hour(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Hour, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_hour(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_hour(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_channelIds(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_channelIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_channelIds(ctx, field)
+			return fieldContext_ReportSchedule_channelIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ChannelIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_channelIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_channelIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_linkDays(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_linkDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_linkDays(ctx, field)
+			return fieldContext_ReportSchedule_linkDays(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LinkDays, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_linkDays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_linkDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_market(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_market(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_market(ctx, field)
+			return fieldContext_ReportSchedule_market(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Market, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_market(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_market(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_sender(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_sender(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_sender(ctx, field)
+			return fieldContext_ReportSchedule_sender(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sender, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_sender(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_sender(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_introduction(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_introduction(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_introduction(ctx, field)
+			return fieldContext_ReportSchedule_introduction(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Introduction, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_introduction(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_introduction(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_color(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_color(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_color(ctx, field)
+			return fieldContext_ReportSchedule_color(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Color, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_color(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_color(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_logo(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_logo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_logo(ctx, field)
+			return fieldContext_ReportSchedule_logo(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Logo, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_logo(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_logo(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_hasPassword(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_hasPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_hasPassword(ctx, field)
+			return fieldContext_ReportSchedule_hasPassword(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.HasPassword, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_hasPassword(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_hasPassword(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_enabled(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_enabled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_enabled(ctx, field)
+			return fieldContext_ReportSchedule_enabled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Enabled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_enabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_enabled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_nextAt(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_nextAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_nextAt(ctx, field)
+			return fieldContext_ReportSchedule_nextAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_nextAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_nextAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_lastAt(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_lastAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_lastAt(ctx, field)
+			return fieldContext_ReportSchedule_lastAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_lastAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_lastAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_lastError(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_lastError(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_lastError(ctx, field)
+			return fieldContext_ReportSchedule_lastError(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastError, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_lastError(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_lastError(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_createdBy(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_createdBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_createdBy(ctx, field)
+			return fieldContext_ReportSchedule_createdBy(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedBy, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_createdBy(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_createdBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_createdAt(ctx, field)
+			return fieldContext_ReportSchedule_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ReportSchedule_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
+func _ReportSchedule_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ReportSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ReportSchedule_updatedAt(ctx, field)
+			return fieldContext_ReportSchedule_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ReportSchedule_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ReportSchedule_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ReportSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
@@ -789,7 +789,7 @@ func (ec *executionContext) fieldContext_ReportSchedule_updatedAt(_ context.Cont
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputReportLinkInput(ctx context.Context, obj any) (model.ReportLinkInput, error) {
+func unmarshalInputReportLinkInput(ctx context.Context, ec *executionContext, obj any) (model.ReportLinkInput, error) {
 	var it model.ReportLinkInput
 	if obj == nil {
 		return it, nil
@@ -809,63 +809,63 @@ func (ec *executionContext) unmarshalInputReportLinkInput(ctx context.Context, o
 		switch k {
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.From = data
 		case "to":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.To = data
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
-			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			data, err := unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Market = data
 		case "expiresAt":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("expiresAt"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := unmarshalODateTime2ᚖtimeᚐTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ExpiresAt = data
 		case "password":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("password"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Password = data
 		case "sender":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sender"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Sender = data
 		case "introduction":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("introduction"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Introduction = data
 		case "color":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("color"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Color = data
 		case "logo":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("logo"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -875,7 +875,7 @@ func (ec *executionContext) unmarshalInputReportLinkInput(ctx context.Context, o
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputReportScheduleInput(ctx context.Context, obj any) (model.ReportScheduleInput, error) {
+func unmarshalInputReportScheduleInput(ctx context.Context, ec *executionContext, obj any) (model.ReportScheduleInput, error) {
 	var it model.ReportScheduleInput
 	if obj == nil {
 		return it, nil
@@ -895,84 +895,84 @@ func (ec *executionContext) unmarshalInputReportScheduleInput(ctx context.Contex
 		switch k {
 		case "cadence":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cadence"))
-			data, err := ec.unmarshalNReportCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx, v)
+			data, err := unmarshalNReportCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cadence = data
 		case "channelIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("channelIds"))
-			data, err := ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ChannelIds = data
 		case "day":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("day"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Day = data
 		case "hour":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("hour"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Hour = data
 		case "linkDays":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("linkDays"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.LinkDays = data
 		case "enabled":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Enabled = data
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
-			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			data, err := unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Market = data
 		case "password":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("password"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Password = data
 		case "sender":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sender"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Sender = data
 		case "introduction":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("introduction"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Introduction = data
 		case "color":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("color"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Color = data
 		case "logo":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("logo"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -982,7 +982,7 @@ func (ec *executionContext) unmarshalInputReportScheduleInput(ctx context.Contex
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputReportSchedulePatch(ctx context.Context, obj any) (model.ReportSchedulePatch, error) {
+func unmarshalInputReportSchedulePatch(ctx context.Context, ec *executionContext, obj any) (model.ReportSchedulePatch, error) {
 	var it model.ReportSchedulePatch
 	if obj == nil {
 		return it, nil
@@ -1002,84 +1002,84 @@ func (ec *executionContext) unmarshalInputReportSchedulePatch(ctx context.Contex
 		switch k {
 		case "cadence":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cadence"))
-			data, err := ec.unmarshalOReportCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx, v)
+			data, err := unmarshalOReportCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cadence = data
 		case "channelIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("channelIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ChannelIds = data
 		case "day":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("day"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Day = data
 		case "hour":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("hour"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Hour = data
 		case "linkDays":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("linkDays"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.LinkDays = data
 		case "enabled":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Enabled = data
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
-			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			data, err := unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Market = data
 		case "password":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("password"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Password = graphql.OmittableOf(data)
 		case "sender":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sender"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Sender = data
 		case "introduction":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("introduction"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Introduction = data
 		case "color":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("color"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Color = data
 		case "logo":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("logo"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1099,7 +1099,7 @@ func (ec *executionContext) unmarshalInputReportSchedulePatch(ctx context.Contex
 
 var reportLinkImplementors = []string{"ReportLink"}
 
-func (ec *executionContext) _ReportLink(ctx context.Context, sel ast.SelectionSet, obj *model.ReportLink) graphql.Marshaler {
+func _ReportLink(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ReportLink) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, reportLinkImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1110,72 +1110,72 @@ func (ec *executionContext) _ReportLink(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ReportLink")
 		case "id":
-			out.Values[i] = ec._ReportLink_id(ctx, field, obj)
+			out.Values[i] = _ReportLink_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "url":
-			out.Values[i] = ec._ReportLink_url(ctx, field, obj)
+			out.Values[i] = _ReportLink_url(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._ReportLink_state(ctx, field, obj)
+			out.Values[i] = _ReportLink_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "from":
-			out.Values[i] = ec._ReportLink_from(ctx, field, obj)
+			out.Values[i] = _ReportLink_from(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "to":
-			out.Values[i] = ec._ReportLink_to(ctx, field, obj)
+			out.Values[i] = _ReportLink_to(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "market":
-			out.Values[i] = ec._ReportLink_market(ctx, field, obj)
+			out.Values[i] = _ReportLink_market(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sender":
-			out.Values[i] = ec._ReportLink_sender(ctx, field, obj)
+			out.Values[i] = _ReportLink_sender(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "hasPassword":
-			out.Values[i] = ec._ReportLink_hasPassword(ctx, field, obj)
+			out.Values[i] = _ReportLink_hasPassword(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdBy":
-			out.Values[i] = ec._ReportLink_createdBy(ctx, field, obj)
+			out.Values[i] = _ReportLink_createdBy(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._ReportLink_createdAt(ctx, field, obj)
+			out.Values[i] = _ReportLink_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "expiresAt":
-			out.Values[i] = ec._ReportLink_expiresAt(ctx, field, obj)
+			out.Values[i] = _ReportLink_expiresAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "revokedAt":
-			out.Values[i] = ec._ReportLink_revokedAt(ctx, field, obj)
+			out.Values[i] = _ReportLink_revokedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "views":
-			out.Values[i] = ec._ReportLink_views(ctx, field, obj)
+			out.Values[i] = _ReportLink_views(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lastViewedAt":
-			out.Values[i] = ec._ReportLink_lastViewedAt(ctx, field, obj)
+			out.Values[i] = _ReportLink_lastViewedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1202,7 +1202,7 @@ func (ec *executionContext) _ReportLink(ctx context.Context, sel ast.SelectionSe
 
 var reportScheduleImplementors = []string{"ReportSchedule"}
 
-func (ec *executionContext) _ReportSchedule(ctx context.Context, sel ast.SelectionSet, obj *model.ReportSchedule) graphql.Marshaler {
+func _ReportSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ReportSchedule) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, reportScheduleImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1213,97 +1213,97 @@ func (ec *executionContext) _ReportSchedule(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ReportSchedule")
 		case "id":
-			out.Values[i] = ec._ReportSchedule_id(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "cadence":
-			out.Values[i] = ec._ReportSchedule_cadence(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_cadence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "day":
-			out.Values[i] = ec._ReportSchedule_day(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_day(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "hour":
-			out.Values[i] = ec._ReportSchedule_hour(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_hour(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "channelIds":
-			out.Values[i] = ec._ReportSchedule_channelIds(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_channelIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "linkDays":
-			out.Values[i] = ec._ReportSchedule_linkDays(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_linkDays(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "market":
-			out.Values[i] = ec._ReportSchedule_market(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_market(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sender":
-			out.Values[i] = ec._ReportSchedule_sender(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_sender(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "introduction":
-			out.Values[i] = ec._ReportSchedule_introduction(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_introduction(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "color":
-			out.Values[i] = ec._ReportSchedule_color(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_color(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "logo":
-			out.Values[i] = ec._ReportSchedule_logo(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_logo(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "hasPassword":
-			out.Values[i] = ec._ReportSchedule_hasPassword(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_hasPassword(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "enabled":
-			out.Values[i] = ec._ReportSchedule_enabled(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_enabled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextAt":
-			out.Values[i] = ec._ReportSchedule_nextAt(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_nextAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastAt":
-			out.Values[i] = ec._ReportSchedule_lastAt(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_lastAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastError":
-			out.Values[i] = ec._ReportSchedule_lastError(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_lastError(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "createdBy":
-			out.Values[i] = ec._ReportSchedule_createdBy(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_createdBy(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._ReportSchedule_createdAt(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updatedAt":
-			out.Values[i] = ec._ReportSchedule_updatedAt(ctx, field, obj)
+			out.Values[i] = _ReportSchedule_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1332,25 +1332,25 @@ func (ec *executionContext) _ReportSchedule(ctx context.Context, sel ast.Selecti
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNReportCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx context.Context, v any) (model.ReportCadence, error) {
+func unmarshalNReportCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx context.Context, ec *executionContext, v any) (model.ReportCadence, error) {
 	var res model.ReportCadence
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNReportCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx context.Context, sel ast.SelectionSet, v model.ReportCadence) graphql.Marshaler {
+func marshalNReportCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ReportCadence) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNReportLink2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLink(ctx context.Context, sel ast.SelectionSet, v model.ReportLink) graphql.Marshaler {
-	return ec._ReportLink(ctx, sel, &v)
+func marshalNReportLink2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLink(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ReportLink) graphql.Marshaler {
+	return _ReportLink(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNReportLink2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ReportLink) graphql.Marshaler {
+func marshalNReportLink2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ReportLink) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNReportLink2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLink(ctx, sel, v[i])
+		return marshalNReportLink2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLink(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1362,40 +1362,40 @@ func (ec *executionContext) marshalNReportLink2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNReportLink2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLink(ctx context.Context, sel ast.SelectionSet, v *model.ReportLink) graphql.Marshaler {
+func marshalNReportLink2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLink(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ReportLink) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ReportLink(ctx, sel, v)
+	return _ReportLink(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNReportLinkInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkInput(ctx context.Context, v any) (model.ReportLinkInput, error) {
-	res, err := ec.unmarshalInputReportLinkInput(ctx, v)
+func unmarshalNReportLinkInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkInput(ctx context.Context, ec *executionContext, v any) (model.ReportLinkInput, error) {
+	res, err := unmarshalInputReportLinkInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNReportLinkState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkState(ctx context.Context, v any) (model.ReportLinkState, error) {
+func unmarshalNReportLinkState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkState(ctx context.Context, ec *executionContext, v any) (model.ReportLinkState, error) {
 	var res model.ReportLinkState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNReportLinkState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkState(ctx context.Context, sel ast.SelectionSet, v model.ReportLinkState) graphql.Marshaler {
+func marshalNReportLinkState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ReportLinkState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNReportSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedule(ctx context.Context, sel ast.SelectionSet, v model.ReportSchedule) graphql.Marshaler {
-	return ec._ReportSchedule(ctx, sel, &v)
+func marshalNReportSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ReportSchedule) graphql.Marshaler {
+	return _ReportSchedule(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNReportSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportScheduleᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ReportSchedule) graphql.Marshaler {
+func marshalNReportSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportScheduleᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.ReportSchedule) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNReportSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedule(ctx, sel, v[i])
+		return marshalNReportSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedule(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1407,27 +1407,27 @@ func (ec *executionContext) marshalNReportSchedule2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) marshalNReportSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedule(ctx context.Context, sel ast.SelectionSet, v *model.ReportSchedule) graphql.Marshaler {
+func marshalNReportSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ReportSchedule) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ReportSchedule(ctx, sel, v)
+	return _ReportSchedule(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNReportScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportScheduleInput(ctx context.Context, v any) (model.ReportScheduleInput, error) {
-	res, err := ec.unmarshalInputReportScheduleInput(ctx, v)
+func unmarshalNReportScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportScheduleInput(ctx context.Context, ec *executionContext, v any) (model.ReportScheduleInput, error) {
+	res, err := unmarshalInputReportScheduleInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNReportSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedulePatch(ctx context.Context, v any) (model.ReportSchedulePatch, error) {
-	res, err := ec.unmarshalInputReportSchedulePatch(ctx, v)
+func unmarshalNReportSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedulePatch(ctx context.Context, ec *executionContext, v any) (model.ReportSchedulePatch, error) {
+	res, err := unmarshalInputReportSchedulePatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalOReportCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx context.Context, v any) (*model.ReportCadence, error) {
+func unmarshalOReportCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx context.Context, ec *executionContext, v any) (*model.ReportCadence, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1436,7 +1436,7 @@ func (ec *executionContext) unmarshalOReportCadence2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOReportCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx context.Context, sel ast.SelectionSet, v *model.ReportCadence) graphql.Marshaler {
+func marshalOReportCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportCadence(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ReportCadence) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

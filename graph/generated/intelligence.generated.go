@@ -26,12 +26,12 @@ type SearchDatasetResolver interface {
 
 // region    ***************************** args.gotpl *****************************
 
-func (ec *executionContext) field_SearchDataset_rows_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_SearchDataset_rows_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (ec *executionContext) field_SearchDataset_rows_args(ctx context.Context, r
 	args["cursor"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func (ec *executionContext) field_SearchDataset_rows_args(ctx context.Context, r
 	args["limit"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "sort",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (ec *executionContext) field_SearchDataset_rows_args(ctx context.Context, r
 	args["sort"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "direction",
 		func(ctx context.Context, v any) (*model.SortDirection, error) {
-			return ec.unmarshalOSortDirection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSortDirection(ctx, v)
+			return unmarshalOSortDirection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSortDirection(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (ec *executionContext) field_SearchDataset_rows_args(ctx context.Context, r
 	args["direction"] = arg3
 	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "search",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (ec *executionContext) field_SearchDataset_rows_args(ctx context.Context, r
 	args["search"] = arg4
 	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "minVolume",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (ec *executionContext) field_SearchDataset_rows_args(ctx context.Context, r
 	args["minVolume"] = arg5
 	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "intent",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -92,542 +92,542 @@ func (ec *executionContext) field_SearchDataset_rows_args(ctx context.Context, r
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _SearchDataset_id(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_id(ctx, field)
+			return fieldContext_SearchDataset_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_runId(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_runId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_runId(ctx, field)
+			return fieldContext_SearchDataset_runId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RunID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_runId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_runId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_datasetKind(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_datasetKind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_datasetKind(ctx, field)
+			return fieldContext_SearchDataset_datasetKind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DatasetKind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SearchIntelligenceAction) graphql.Marshaler {
-			return ec.marshalNSearchIntelligenceAction2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchIntelligenceAction(ctx, selections, v)
+			return marshalNSearchIntelligenceAction2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchIntelligenceAction(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_datasetKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_datasetKind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type SearchIntelligenceAction does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_researchScope(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_researchScope(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_researchScope(ctx, field)
+			return fieldContext_SearchDataset_researchScope(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ResearchScope, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ResearchScope) graphql.Marshaler {
-			return ec.marshalNResearchScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx, selections, v)
+			return marshalNResearchScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_researchScope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_researchScope(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type ResearchScope does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_targetDomain(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_targetDomain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_targetDomain(ctx, field)
+			return fieldContext_SearchDataset_targetDomain(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetDomain, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_targetDomain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_targetDomain(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_targetHostname(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_targetHostname(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_targetHostname(ctx, field)
+			return fieldContext_SearchDataset_targetHostname(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetHostname, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_targetHostname(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_targetHostname(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_targetOrigin(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_targetOrigin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_targetOrigin(ctx, field)
+			return fieldContext_SearchDataset_targetOrigin(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TargetOrigin, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_targetOrigin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_targetOrigin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_comparisonOrigin(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_comparisonOrigin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_comparisonOrigin(ctx, field)
+			return fieldContext_SearchDataset_comparisonOrigin(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ComparisonOrigin, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_comparisonOrigin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_comparisonOrigin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_languageCode(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_languageCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_languageCode(ctx, field)
+			return fieldContext_SearchDataset_languageCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LanguageCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_languageCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_languageCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_locationCode(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_locationCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_locationCode(ctx, field)
+			return fieldContext_SearchDataset_locationCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LocationCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_locationCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_locationCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_status(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_status(ctx, field)
+			return fieldContext_SearchDataset_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_coverage(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_coverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_coverage(ctx, field)
+			return fieldContext_SearchDataset_coverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Coverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_coverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_acquisition(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_acquisition(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_acquisition(ctx, field)
+			return fieldContext_SearchDataset_acquisition(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Acquisition, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_acquisition(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_acquisition(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_summary(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_summary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_summary(ctx, field)
+			return fieldContext_SearchDataset_summary(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Summary, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_summary(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_summary(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_requestedRows(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_requestedRows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_requestedRows(ctx, field)
+			return fieldContext_SearchDataset_requestedRows(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RequestedRows, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_requestedRows(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_requestedRows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_rawRowsReceived(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_rawRowsReceived(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_rawRowsReceived(ctx, field)
+			return fieldContext_SearchDataset_rawRowsReceived(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RawRowsReceived, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_rawRowsReceived(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_rawRowsReceived(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_uniqueRowsSaved(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_uniqueRowsSaved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_uniqueRowsSaved(ctx, field)
+			return fieldContext_SearchDataset_uniqueRowsSaved(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UniqueRowsSaved, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_uniqueRowsSaved(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_uniqueRowsSaved(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_filteredSavedCount(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_filteredSavedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_filteredSavedCount(ctx, field)
+			return fieldContext_SearchDataset_filteredSavedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FilteredSavedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_filteredSavedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_filteredSavedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_providerTotal(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_providerTotal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_providerTotal(ctx, field)
+			return fieldContext_SearchDataset_providerTotal(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProviderTotal, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_providerTotal(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_providerTotal(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_truncated(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_truncated(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_truncated(ctx, field)
+			return fieldContext_SearchDataset_truncated(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Truncated, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_truncated(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_truncated(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_collectionStartedAt(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_collectionStartedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_collectionStartedAt(ctx, field)
+			return fieldContext_SearchDataset_collectionStartedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CollectionStartedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_collectionStartedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_collectionStartedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_collectionEndedAt(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_collectionEndedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_collectionEndedAt(ctx, field)
+			return fieldContext_SearchDataset_collectionEndedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CollectionEndedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_collectionEndedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_collectionEndedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_publishedAt(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_publishedAt(ctx, field)
+			return fieldContext_SearchDataset_publishedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PublishedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_publishedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDataset", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SearchDataset_rows(ctx context.Context, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
+func _SearchDataset_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDataset) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDataset_rows(ctx, field)
+			return fieldContext_SearchDataset_rows(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -648,20 +648,20 @@ func (ec *executionContext) _SearchDataset_rows(ctx context.Context, field graph
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchRowList) graphql.Marshaler {
-			return ec.marshalNSearchRowList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRowList(ctx, selections, v)
+			return marshalNSearchRowList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRowList(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDataset_rows(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDataset_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SearchDataset",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchRowList(ctx, field)
+			return childFields_SearchRowList(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -671,1150 +671,1150 @@ func (ec *executionContext) fieldContext_SearchDataset_rows(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_SearchDataset_rows_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_SearchDataset_rows_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchDatasetList_items(ctx context.Context, field graphql.CollectedField, obj *model.SearchDatasetList) (ret graphql.Marshaler) {
+func _SearchDatasetList_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDatasetList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDatasetList_items(ctx, field)
+			return fieldContext_SearchDatasetList_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SearchDataset) graphql.Marshaler {
-			return ec.marshalNSearchDataset2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDatasetᚄ(ctx, selections, v)
+			return marshalNSearchDataset2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDatasetᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDatasetList_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDatasetList_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SearchDatasetList",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchDataset(ctx, field)
+			return childFields_SearchDataset(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchDatasetList_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.SearchDatasetList) (ret graphql.Marshaler) {
+func _SearchDatasetList_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchDatasetList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchDatasetList_nextCursor(ctx, field)
+			return fieldContext_SearchDatasetList_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchDatasetList_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchDatasetList_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchDatasetList", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_id(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_id(ctx, field)
+			return fieldContext_SearchRow_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_datasetId(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_datasetId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_datasetId(ctx, field)
+			return fieldContext_SearchRow_datasetId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DatasetID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_datasetId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_datasetId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_callId(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_callId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_callId(ctx, field)
+			return fieldContext_SearchRow_callId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CallID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_callId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_callId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_rowKind(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_rowKind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_rowKind(ctx, field)
+			return fieldContext_SearchRow_rowKind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RowKind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_rowKind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_rowKind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_keyword(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_keyword(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_keyword(ctx, field)
+			return fieldContext_SearchRow_keyword(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Keyword, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_keyword(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_keyword(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_domain(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_domain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_domain(ctx, field)
+			return fieldContext_SearchRow_domain(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Domain, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_domain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_domain(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_url(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_url(ctx, field)
+			return fieldContext_SearchRow_url(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_url(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_intent(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_intent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_intent(ctx, field)
+			return fieldContext_SearchRow_intent(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Intent, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_intent(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_intent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_searchVolume(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_searchVolume(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_searchVolume(ctx, field)
+			return fieldContext_SearchRow_searchVolume(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SearchVolume, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_searchVolume(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_searchVolume(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_difficulty(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_difficulty(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_difficulty(ctx, field)
+			return fieldContext_SearchRow_difficulty(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Difficulty, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_difficulty(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_difficulty(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_rankGroup(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_rankGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_rankGroup(ctx, field)
+			return fieldContext_SearchRow_rankGroup(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RankGroup, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_rankGroup(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_rankGroup(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_ownedRankGroup(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_ownedRankGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_ownedRankGroup(ctx, field)
+			return fieldContext_SearchRow_ownedRankGroup(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedRankGroup, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_ownedRankGroup(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_ownedRankGroup(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_backlinks(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_backlinks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_backlinks(ctx, field)
+			return fieldContext_SearchRow_backlinks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Backlinks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_backlinks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_backlinks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_referringMainDomains(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_referringMainDomains(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_referringMainDomains(ctx, field)
+			return fieldContext_SearchRow_referringMainDomains(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReferringMainDomains, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_referringMainDomains(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_referringMainDomains(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_providerRank(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_providerRank(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_providerRank(ctx, field)
+			return fieldContext_SearchRow_providerRank(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProviderRank, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_providerRank(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_providerRank(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_etv(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_etv(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_etv(ctx, field)
+			return fieldContext_SearchRow_etv(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Etv, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_etv(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_etv(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_auxiliary(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_auxiliary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_auxiliary(ctx, field)
+			return fieldContext_SearchRow_auxiliary(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Auxiliary, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_auxiliary(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_auxiliary(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRow_actionId(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+func _SearchRow_actionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRow_actionId(ctx, field)
+			return fieldContext_SearchRow_actionId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ActionID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRow_actionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRow_actionId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRowList_items(ctx context.Context, field graphql.CollectedField, obj *model.SearchRowList) (ret graphql.Marshaler) {
+func _SearchRowList_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRowList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRowList_items(ctx, field)
+			return fieldContext_SearchRowList_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SearchRow) graphql.Marshaler {
-			return ec.marshalNSearchRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRowᚄ(ctx, selections, v)
+			return marshalNSearchRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRowList_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRowList_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SearchRowList",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchRow(ctx, field)
+			return childFields_SearchRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchRowList_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.SearchRowList) (ret graphql.Marshaler) {
+func _SearchRowList_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRowList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRowList_nextCursor(ctx, field)
+			return fieldContext_SearchRowList_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRowList_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRowList_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRowList", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRowList_filteredSavedCount(ctx context.Context, field graphql.CollectedField, obj *model.SearchRowList) (ret graphql.Marshaler) {
+func _SearchRowList_filteredSavedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRowList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRowList_filteredSavedCount(ctx, field)
+			return fieldContext_SearchRowList_filteredSavedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FilteredSavedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRowList_filteredSavedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRowList_filteredSavedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRowList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRowList_dataset(ctx context.Context, field graphql.CollectedField, obj *model.SearchRowList) (ret graphql.Marshaler) {
+func _SearchRowList_dataset(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRowList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRowList_dataset(ctx, field)
+			return fieldContext_SearchRowList_dataset(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Dataset, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchDataset) graphql.Marshaler {
-			return ec.marshalNSearchDataset2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDataset(ctx, selections, v)
+			return marshalNSearchDataset2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDataset(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRowList_dataset(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRowList_dataset(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SearchRowList",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchDataset(ctx, field)
+			return childFields_SearchDataset(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchRun_id(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_id(ctx, field)
+			return fieldContext_SearchRun_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_status(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_status(ctx, field)
+			return fieldContext_SearchRun_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SearchRunStatus) graphql.Marshaler {
-			return ec.marshalNSearchRunStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunStatus(ctx, selections, v)
+			return marshalNSearchRunStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type SearchRunStatus does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_action(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_action(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_action(ctx, field)
+			return fieldContext_SearchRun_action(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Action, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SearchIntelligenceAction) graphql.Marshaler {
-			return ec.marshalNSearchIntelligenceAction2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchIntelligenceAction(ctx, selections, v)
+			return marshalNSearchIntelligenceAction2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchIntelligenceAction(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_action(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_action(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type SearchIntelligenceAction does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_pricingVersion(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_pricingVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_pricingVersion(ctx, field)
+			return fieldContext_SearchRun_pricingVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PricingVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_pricingVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_pricingVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_estimatedCostUsd(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_estimatedCostUsd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_estimatedCostUsd(ctx, field)
+			return fieldContext_SearchRun_estimatedCostUsd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EstimatedCostUsd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.USD) graphql.Marshaler {
-			return ec.marshalNUSD2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx, selections, v)
+			return marshalNUSD2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_estimatedCostUsd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_estimatedCostUsd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type USD does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_providerReportedCostUsd(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_providerReportedCostUsd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_providerReportedCostUsd(ctx, field)
+			return fieldContext_SearchRun_providerReportedCostUsd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProviderReportedCostUsd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.USD) graphql.Marshaler {
-			return ec.marshalOUSD2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx, selections, v)
+			return marshalOUSD2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_providerReportedCostUsd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_providerReportedCostUsd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type USD does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_errorCode(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_errorCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_errorCode(ctx, field)
+			return fieldContext_SearchRun_errorCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_errorCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_errorCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_errorDetail(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_errorDetail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_errorDetail(ctx, field)
+			return fieldContext_SearchRun_errorDetail(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorDetail, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_errorDetail(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_errorDetail(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_expiresAt(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_expiresAt(ctx, field)
+			return fieldContext_SearchRun_expiresAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExpiresAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_expiresAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_expiresAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_createdAt(ctx, field)
+			return fieldContext_SearchRun_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_confirmedAt(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_confirmedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_confirmedAt(ctx, field)
+			return fieldContext_SearchRun_confirmedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ConfirmedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_confirmedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_confirmedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_cancelledAt(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_cancelledAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_cancelledAt(ctx, field)
+			return fieldContext_SearchRun_cancelledAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CancelledAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_cancelledAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_cancelledAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_completedAt(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_completedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_completedAt(ctx, field)
+			return fieldContext_SearchRun_completedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompletedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_completedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_completedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_plannedCalls(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_plannedCalls(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_plannedCalls(ctx, field)
+			return fieldContext_SearchRun_plannedCalls(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PlannedCalls, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_plannedCalls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_plannedCalls(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_completedCalls(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_completedCalls(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_completedCalls(ctx, field)
+			return fieldContext_SearchRun_completedCalls(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompletedCalls, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_completedCalls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_completedCalls(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_plannedRows(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_plannedRows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_plannedRows(ctx, field)
+			return fieldContext_SearchRun_plannedRows(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PlannedRows, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_plannedRows(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_plannedRows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_receivedRows(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_receivedRows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_receivedRows(ctx, field)
+			return fieldContext_SearchRun_receivedRows(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReceivedRows, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_receivedRows(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_receivedRows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_uncertainCalls(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_uncertainCalls(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_uncertainCalls(ctx, field)
+			return fieldContext_SearchRun_uncertainCalls(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UncertainCalls, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_uncertainCalls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_uncertainCalls(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_frozenScope(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_frozenScope(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_frozenScope(ctx, field)
+			return fieldContext_SearchRun_frozenScope(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FrozenScope(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_frozenScope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_frozenScope(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, true, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_callPlan(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_callPlan(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_callPlan(ctx, field)
+			return fieldContext_SearchRun_callPlan(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CallPlan(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_callPlan(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_callPlan(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, true, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRun_reusedDatasets(ctx context.Context, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
+func _SearchRun_reusedDatasets(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRun_reusedDatasets(ctx, field)
+			return fieldContext_SearchRun_reusedDatasets(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReusedDatasets(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRun_reusedDatasets(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRun_reusedDatasets(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRun", field, true, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRunList_items(ctx context.Context, field graphql.CollectedField, obj *model.SearchRunList) (ret graphql.Marshaler) {
+func _SearchRunList_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRunList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRunList_items(ctx, field)
+			return fieldContext_SearchRunList_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SearchRun) graphql.Marshaler {
-			return ec.marshalNSearchRun2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunᚄ(ctx, selections, v)
+			return marshalNSearchRun2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRunList_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRunList_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SearchRunList",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchRun(ctx, field)
+			return childFields_SearchRun(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchRunList_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.SearchRunList) (ret graphql.Marshaler) {
+func _SearchRunList_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRunList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRunList_nextCursor(ctx, field)
+			return fieldContext_SearchRunList_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRunList_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRunList_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRunList", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchRunList_totalCount(ctx context.Context, field graphql.CollectedField, obj *model.SearchRunList) (ret graphql.Marshaler) {
+func _SearchRunList_totalCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchRunList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchRunList_totalCount(ctx, field)
+			return fieldContext_SearchRunList_totalCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TotalCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchRunList_totalCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchRunList_totalCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchRunList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
@@ -1822,7 +1822,7 @@ func (ec *executionContext) fieldContext_SearchRunList_totalCount(_ context.Cont
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputSearchRunConfirmation(ctx context.Context, obj any) (model.SearchRunConfirmation, error) {
+func unmarshalInputSearchRunConfirmation(ctx context.Context, ec *executionContext, obj any) (model.SearchRunConfirmation, error) {
 	var it model.SearchRunConfirmation
 	if obj == nil {
 		return it, nil
@@ -1842,7 +1842,7 @@ func (ec *executionContext) unmarshalInputSearchRunConfirmation(ctx context.Cont
 		switch k {
 		case "maxCostUsd":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("maxCostUsd"))
-			data, err := ec.unmarshalNUSD2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx, v)
+			data, err := unmarshalNUSD2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1852,7 +1852,7 @@ func (ec *executionContext) unmarshalInputSearchRunConfirmation(ctx context.Cont
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputSearchRunInput(ctx context.Context, obj any) (model.SearchRunInput, error) {
+func unmarshalInputSearchRunInput(ctx context.Context, ec *executionContext, obj any) (model.SearchRunInput, error) {
 	var it model.SearchRunInput
 	if obj == nil {
 		return it, nil
@@ -1872,56 +1872,56 @@ func (ec *executionContext) unmarshalInputSearchRunInput(ctx context.Context, ob
 		switch k {
 		case "action":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("action"))
-			data, err := ec.unmarshalNSearchIntelligenceAction2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchIntelligenceAction(ctx, v)
+			data, err := unmarshalNSearchIntelligenceAction2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchIntelligenceAction(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Action = data
 		case "targetDomain":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("targetDomain"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.TargetDomain = data
 		case "researchScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("researchScope"))
-			data, err := ec.unmarshalOResearchScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx, v)
+			data, err := unmarshalOResearchScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ResearchScope = data
 		case "comparisonDomains":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("comparisonDomains"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ComparisonDomains = data
 		case "keywords":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("keywords"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Keywords = data
 		case "locationCode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("locationCode"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.LocationCode = data
 		case "languageCode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("languageCode"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.LanguageCode = data
 		case "limit":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("limit"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1941,7 +1941,7 @@ func (ec *executionContext) unmarshalInputSearchRunInput(ctx context.Context, ob
 
 var searchDatasetImplementors = []string{"SearchDataset"}
 
-func (ec *executionContext) _SearchDataset(ctx context.Context, sel ast.SelectionSet, obj *model.SearchDataset) graphql.Marshaler {
+func _SearchDataset(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SearchDataset) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, searchDatasetImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1952,117 +1952,117 @@ func (ec *executionContext) _SearchDataset(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SearchDataset")
 		case "id":
-			out.Values[i] = ec._SearchDataset_id(ctx, field, obj)
+			out.Values[i] = _SearchDataset_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "runId":
-			out.Values[i] = ec._SearchDataset_runId(ctx, field, obj)
+			out.Values[i] = _SearchDataset_runId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "datasetKind":
-			out.Values[i] = ec._SearchDataset_datasetKind(ctx, field, obj)
+			out.Values[i] = _SearchDataset_datasetKind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "researchScope":
-			out.Values[i] = ec._SearchDataset_researchScope(ctx, field, obj)
+			out.Values[i] = _SearchDataset_researchScope(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "targetDomain":
-			out.Values[i] = ec._SearchDataset_targetDomain(ctx, field, obj)
+			out.Values[i] = _SearchDataset_targetDomain(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "targetHostname":
-			out.Values[i] = ec._SearchDataset_targetHostname(ctx, field, obj)
+			out.Values[i] = _SearchDataset_targetHostname(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "targetOrigin":
-			out.Values[i] = ec._SearchDataset_targetOrigin(ctx, field, obj)
+			out.Values[i] = _SearchDataset_targetOrigin(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "comparisonOrigin":
-			out.Values[i] = ec._SearchDataset_comparisonOrigin(ctx, field, obj)
+			out.Values[i] = _SearchDataset_comparisonOrigin(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "languageCode":
-			out.Values[i] = ec._SearchDataset_languageCode(ctx, field, obj)
+			out.Values[i] = _SearchDataset_languageCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "locationCode":
-			out.Values[i] = ec._SearchDataset_locationCode(ctx, field, obj)
+			out.Values[i] = _SearchDataset_locationCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "status":
-			out.Values[i] = ec._SearchDataset_status(ctx, field, obj)
+			out.Values[i] = _SearchDataset_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "coverage":
-			out.Values[i] = ec._SearchDataset_coverage(ctx, field, obj)
+			out.Values[i] = _SearchDataset_coverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "acquisition":
-			out.Values[i] = ec._SearchDataset_acquisition(ctx, field, obj)
+			out.Values[i] = _SearchDataset_acquisition(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "summary":
-			out.Values[i] = ec._SearchDataset_summary(ctx, field, obj)
+			out.Values[i] = _SearchDataset_summary(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "requestedRows":
-			out.Values[i] = ec._SearchDataset_requestedRows(ctx, field, obj)
+			out.Values[i] = _SearchDataset_requestedRows(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "rawRowsReceived":
-			out.Values[i] = ec._SearchDataset_rawRowsReceived(ctx, field, obj)
+			out.Values[i] = _SearchDataset_rawRowsReceived(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "uniqueRowsSaved":
-			out.Values[i] = ec._SearchDataset_uniqueRowsSaved(ctx, field, obj)
+			out.Values[i] = _SearchDataset_uniqueRowsSaved(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "filteredSavedCount":
-			out.Values[i] = ec._SearchDataset_filteredSavedCount(ctx, field, obj)
+			out.Values[i] = _SearchDataset_filteredSavedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "providerTotal":
-			out.Values[i] = ec._SearchDataset_providerTotal(ctx, field, obj)
+			out.Values[i] = _SearchDataset_providerTotal(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "truncated":
-			out.Values[i] = ec._SearchDataset_truncated(ctx, field, obj)
+			out.Values[i] = _SearchDataset_truncated(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "collectionStartedAt":
-			out.Values[i] = ec._SearchDataset_collectionStartedAt(ctx, field, obj)
+			out.Values[i] = _SearchDataset_collectionStartedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "collectionEndedAt":
-			out.Values[i] = ec._SearchDataset_collectionEndedAt(ctx, field, obj)
+			out.Values[i] = _SearchDataset_collectionEndedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "publishedAt":
-			out.Values[i] = ec._SearchDataset_publishedAt(ctx, field, obj)
+			out.Values[i] = _SearchDataset_publishedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -2075,7 +2075,7 @@ func (ec *executionContext) _SearchDataset(ctx context.Context, sel ast.Selectio
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._SearchDataset_rows(ctx, field, obj)
+				res = _SearchDataset_rows(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -2127,7 +2127,7 @@ func (ec *executionContext) _SearchDataset(ctx context.Context, sel ast.Selectio
 
 var searchDatasetListImplementors = []string{"SearchDatasetList"}
 
-func (ec *executionContext) _SearchDatasetList(ctx context.Context, sel ast.SelectionSet, obj *model.SearchDatasetList) graphql.Marshaler {
+func _SearchDatasetList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SearchDatasetList) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, searchDatasetListImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2138,12 +2138,12 @@ func (ec *executionContext) _SearchDatasetList(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SearchDatasetList")
 		case "items":
-			out.Values[i] = ec._SearchDatasetList_items(ctx, field, obj)
+			out.Values[i] = _SearchDatasetList_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._SearchDatasetList_nextCursor(ctx, field, obj)
+			out.Values[i] = _SearchDatasetList_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2170,7 +2170,7 @@ func (ec *executionContext) _SearchDatasetList(ctx context.Context, sel ast.Sele
 
 var searchRowImplementors = []string{"SearchRow"}
 
-func (ec *executionContext) _SearchRow(ctx context.Context, sel ast.SelectionSet, obj *model.SearchRow) graphql.Marshaler {
+func _SearchRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SearchRow) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, searchRowImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2181,92 +2181,92 @@ func (ec *executionContext) _SearchRow(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SearchRow")
 		case "id":
-			out.Values[i] = ec._SearchRow_id(ctx, field, obj)
+			out.Values[i] = _SearchRow_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "datasetId":
-			out.Values[i] = ec._SearchRow_datasetId(ctx, field, obj)
+			out.Values[i] = _SearchRow_datasetId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "callId":
-			out.Values[i] = ec._SearchRow_callId(ctx, field, obj)
+			out.Values[i] = _SearchRow_callId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "rowKind":
-			out.Values[i] = ec._SearchRow_rowKind(ctx, field, obj)
+			out.Values[i] = _SearchRow_rowKind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "keyword":
-			out.Values[i] = ec._SearchRow_keyword(ctx, field, obj)
+			out.Values[i] = _SearchRow_keyword(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "domain":
-			out.Values[i] = ec._SearchRow_domain(ctx, field, obj)
+			out.Values[i] = _SearchRow_domain(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "url":
-			out.Values[i] = ec._SearchRow_url(ctx, field, obj)
+			out.Values[i] = _SearchRow_url(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "intent":
-			out.Values[i] = ec._SearchRow_intent(ctx, field, obj)
+			out.Values[i] = _SearchRow_intent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "searchVolume":
-			out.Values[i] = ec._SearchRow_searchVolume(ctx, field, obj)
+			out.Values[i] = _SearchRow_searchVolume(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "difficulty":
-			out.Values[i] = ec._SearchRow_difficulty(ctx, field, obj)
+			out.Values[i] = _SearchRow_difficulty(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "rankGroup":
-			out.Values[i] = ec._SearchRow_rankGroup(ctx, field, obj)
+			out.Values[i] = _SearchRow_rankGroup(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedRankGroup":
-			out.Values[i] = ec._SearchRow_ownedRankGroup(ctx, field, obj)
+			out.Values[i] = _SearchRow_ownedRankGroup(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "backlinks":
-			out.Values[i] = ec._SearchRow_backlinks(ctx, field, obj)
+			out.Values[i] = _SearchRow_backlinks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "referringMainDomains":
-			out.Values[i] = ec._SearchRow_referringMainDomains(ctx, field, obj)
+			out.Values[i] = _SearchRow_referringMainDomains(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "providerRank":
-			out.Values[i] = ec._SearchRow_providerRank(ctx, field, obj)
+			out.Values[i] = _SearchRow_providerRank(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "etv":
-			out.Values[i] = ec._SearchRow_etv(ctx, field, obj)
+			out.Values[i] = _SearchRow_etv(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "auxiliary":
-			out.Values[i] = ec._SearchRow_auxiliary(ctx, field, obj)
+			out.Values[i] = _SearchRow_auxiliary(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "actionId":
-			out.Values[i] = ec._SearchRow_actionId(ctx, field, obj)
+			out.Values[i] = _SearchRow_actionId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2293,7 +2293,7 @@ func (ec *executionContext) _SearchRow(ctx context.Context, sel ast.SelectionSet
 
 var searchRowListImplementors = []string{"SearchRowList"}
 
-func (ec *executionContext) _SearchRowList(ctx context.Context, sel ast.SelectionSet, obj *model.SearchRowList) graphql.Marshaler {
+func _SearchRowList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SearchRowList) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, searchRowListImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2304,22 +2304,22 @@ func (ec *executionContext) _SearchRowList(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SearchRowList")
 		case "items":
-			out.Values[i] = ec._SearchRowList_items(ctx, field, obj)
+			out.Values[i] = _SearchRowList_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._SearchRowList_nextCursor(ctx, field, obj)
+			out.Values[i] = _SearchRowList_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "filteredSavedCount":
-			out.Values[i] = ec._SearchRowList_filteredSavedCount(ctx, field, obj)
+			out.Values[i] = _SearchRowList_filteredSavedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "dataset":
-			out.Values[i] = ec._SearchRowList_dataset(ctx, field, obj)
+			out.Values[i] = _SearchRowList_dataset(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2346,7 +2346,7 @@ func (ec *executionContext) _SearchRowList(ctx context.Context, sel ast.Selectio
 
 var searchRunImplementors = []string{"SearchRun"}
 
-func (ec *executionContext) _SearchRun(ctx context.Context, sel ast.SelectionSet, obj *model.SearchRun) graphql.Marshaler {
+func _SearchRun(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SearchRun) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, searchRunImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2357,107 +2357,107 @@ func (ec *executionContext) _SearchRun(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SearchRun")
 		case "id":
-			out.Values[i] = ec._SearchRun_id(ctx, field, obj)
+			out.Values[i] = _SearchRun_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "status":
-			out.Values[i] = ec._SearchRun_status(ctx, field, obj)
+			out.Values[i] = _SearchRun_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "action":
-			out.Values[i] = ec._SearchRun_action(ctx, field, obj)
+			out.Values[i] = _SearchRun_action(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "pricingVersion":
-			out.Values[i] = ec._SearchRun_pricingVersion(ctx, field, obj)
+			out.Values[i] = _SearchRun_pricingVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "estimatedCostUsd":
-			out.Values[i] = ec._SearchRun_estimatedCostUsd(ctx, field, obj)
+			out.Values[i] = _SearchRun_estimatedCostUsd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "providerReportedCostUsd":
-			out.Values[i] = ec._SearchRun_providerReportedCostUsd(ctx, field, obj)
+			out.Values[i] = _SearchRun_providerReportedCostUsd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "errorCode":
-			out.Values[i] = ec._SearchRun_errorCode(ctx, field, obj)
+			out.Values[i] = _SearchRun_errorCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "errorDetail":
-			out.Values[i] = ec._SearchRun_errorDetail(ctx, field, obj)
+			out.Values[i] = _SearchRun_errorDetail(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "expiresAt":
-			out.Values[i] = ec._SearchRun_expiresAt(ctx, field, obj)
+			out.Values[i] = _SearchRun_expiresAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._SearchRun_createdAt(ctx, field, obj)
+			out.Values[i] = _SearchRun_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "confirmedAt":
-			out.Values[i] = ec._SearchRun_confirmedAt(ctx, field, obj)
+			out.Values[i] = _SearchRun_confirmedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "cancelledAt":
-			out.Values[i] = ec._SearchRun_cancelledAt(ctx, field, obj)
+			out.Values[i] = _SearchRun_cancelledAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "completedAt":
-			out.Values[i] = ec._SearchRun_completedAt(ctx, field, obj)
+			out.Values[i] = _SearchRun_completedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "plannedCalls":
-			out.Values[i] = ec._SearchRun_plannedCalls(ctx, field, obj)
+			out.Values[i] = _SearchRun_plannedCalls(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "completedCalls":
-			out.Values[i] = ec._SearchRun_completedCalls(ctx, field, obj)
+			out.Values[i] = _SearchRun_completedCalls(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "plannedRows":
-			out.Values[i] = ec._SearchRun_plannedRows(ctx, field, obj)
+			out.Values[i] = _SearchRun_plannedRows(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "receivedRows":
-			out.Values[i] = ec._SearchRun_receivedRows(ctx, field, obj)
+			out.Values[i] = _SearchRun_receivedRows(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "uncertainCalls":
-			out.Values[i] = ec._SearchRun_uncertainCalls(ctx, field, obj)
+			out.Values[i] = _SearchRun_uncertainCalls(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "frozenScope":
-			out.Values[i] = ec._SearchRun_frozenScope(ctx, field, obj)
+			out.Values[i] = _SearchRun_frozenScope(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "callPlan":
-			out.Values[i] = ec._SearchRun_callPlan(ctx, field, obj)
+			out.Values[i] = _SearchRun_callPlan(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reusedDatasets":
-			out.Values[i] = ec._SearchRun_reusedDatasets(ctx, field, obj)
+			out.Values[i] = _SearchRun_reusedDatasets(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2484,7 +2484,7 @@ func (ec *executionContext) _SearchRun(ctx context.Context, sel ast.SelectionSet
 
 var searchRunListImplementors = []string{"SearchRunList"}
 
-func (ec *executionContext) _SearchRunList(ctx context.Context, sel ast.SelectionSet, obj *model.SearchRunList) graphql.Marshaler {
+func _SearchRunList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SearchRunList) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, searchRunListImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2495,17 +2495,17 @@ func (ec *executionContext) _SearchRunList(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SearchRunList")
 		case "items":
-			out.Values[i] = ec._SearchRunList_items(ctx, field, obj)
+			out.Values[i] = _SearchRunList_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._SearchRunList_nextCursor(ctx, field, obj)
+			out.Values[i] = _SearchRunList_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "totalCount":
-			out.Values[i] = ec._SearchRunList_totalCount(ctx, field, obj)
+			out.Values[i] = _SearchRunList_totalCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2534,25 +2534,25 @@ func (ec *executionContext) _SearchRunList(ctx context.Context, sel ast.Selectio
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNResearchScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx context.Context, v any) (model.ResearchScope, error) {
+func unmarshalNResearchScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx context.Context, ec *executionContext, v any) (model.ResearchScope, error) {
 	var res model.ResearchScope
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNResearchScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx context.Context, sel ast.SelectionSet, v model.ResearchScope) graphql.Marshaler {
+func marshalNResearchScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ResearchScope) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNSearchDataset2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDataset(ctx context.Context, sel ast.SelectionSet, v model.SearchDataset) graphql.Marshaler {
-	return ec._SearchDataset(ctx, sel, &v)
+func marshalNSearchDataset2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDataset(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SearchDataset) graphql.Marshaler {
+	return _SearchDataset(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSearchDataset2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDatasetᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SearchDataset) graphql.Marshaler {
+func marshalNSearchDataset2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDatasetᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SearchDataset) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSearchDataset2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDataset(ctx, sel, v[i])
+		return marshalNSearchDataset2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDataset(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2564,45 +2564,45 @@ func (ec *executionContext) marshalNSearchDataset2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) marshalNSearchDataset2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDataset(ctx context.Context, sel ast.SelectionSet, v *model.SearchDataset) graphql.Marshaler {
+func marshalNSearchDataset2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDataset(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SearchDataset) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SearchDataset(ctx, sel, v)
+	return _SearchDataset(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSearchDatasetList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDatasetList(ctx context.Context, sel ast.SelectionSet, v *model.SearchDatasetList) graphql.Marshaler {
+func marshalNSearchDatasetList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDatasetList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SearchDatasetList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SearchDatasetList(ctx, sel, v)
+	return _SearchDatasetList(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNSearchIntelligenceAction2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchIntelligenceAction(ctx context.Context, v any) (model.SearchIntelligenceAction, error) {
+func unmarshalNSearchIntelligenceAction2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchIntelligenceAction(ctx context.Context, ec *executionContext, v any) (model.SearchIntelligenceAction, error) {
 	var res model.SearchIntelligenceAction
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSearchIntelligenceAction2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchIntelligenceAction(ctx context.Context, sel ast.SelectionSet, v model.SearchIntelligenceAction) graphql.Marshaler {
+func marshalNSearchIntelligenceAction2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchIntelligenceAction(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SearchIntelligenceAction) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNSearchRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRow(ctx context.Context, sel ast.SelectionSet, v model.SearchRow) graphql.Marshaler {
-	return ec._SearchRow(ctx, sel, &v)
+func marshalNSearchRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SearchRow) graphql.Marshaler {
+	return _SearchRow(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSearchRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRowᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SearchRow) graphql.Marshaler {
+func marshalNSearchRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SearchRow) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSearchRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRow(ctx, sel, v[i])
+		return marshalNSearchRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2614,25 +2614,25 @@ func (ec *executionContext) marshalNSearchRow2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) marshalNSearchRowList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRowList(ctx context.Context, sel ast.SelectionSet, v *model.SearchRowList) graphql.Marshaler {
+func marshalNSearchRowList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRowList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SearchRowList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SearchRowList(ctx, sel, v)
+	return _SearchRowList(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSearchRun2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx context.Context, sel ast.SelectionSet, v model.SearchRun) graphql.Marshaler {
-	return ec._SearchRun(ctx, sel, &v)
+func marshalNSearchRun2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SearchRun) graphql.Marshaler {
+	return _SearchRun(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSearchRun2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SearchRun) graphql.Marshaler {
+func marshalNSearchRun2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SearchRun) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSearchRun2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx, sel, v[i])
+		return marshalNSearchRun2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2644,57 +2644,57 @@ func (ec *executionContext) marshalNSearchRun2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) marshalNSearchRun2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx context.Context, sel ast.SelectionSet, v *model.SearchRun) graphql.Marshaler {
+func marshalNSearchRun2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SearchRun) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SearchRun(ctx, sel, v)
+	return _SearchRun(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNSearchRunConfirmation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunConfirmation(ctx context.Context, v any) (model.SearchRunConfirmation, error) {
-	res, err := ec.unmarshalInputSearchRunConfirmation(ctx, v)
+func unmarshalNSearchRunConfirmation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunConfirmation(ctx context.Context, ec *executionContext, v any) (model.SearchRunConfirmation, error) {
+	res, err := unmarshalInputSearchRunConfirmation(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNSearchRunInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunInput(ctx context.Context, v any) (model.SearchRunInput, error) {
-	res, err := ec.unmarshalInputSearchRunInput(ctx, v)
+func unmarshalNSearchRunInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunInput(ctx context.Context, ec *executionContext, v any) (model.SearchRunInput, error) {
+	res, err := unmarshalInputSearchRunInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSearchRunList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunList(ctx context.Context, sel ast.SelectionSet, v *model.SearchRunList) graphql.Marshaler {
+func marshalNSearchRunList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SearchRunList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SearchRunList(ctx, sel, v)
+	return _SearchRunList(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNSearchRunStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunStatus(ctx context.Context, v any) (model.SearchRunStatus, error) {
+func unmarshalNSearchRunStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunStatus(ctx context.Context, ec *executionContext, v any) (model.SearchRunStatus, error) {
 	var res model.SearchRunStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSearchRunStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunStatus(ctx context.Context, sel ast.SelectionSet, v model.SearchRunStatus) graphql.Marshaler {
+func marshalNSearchRunStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SearchRunStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNUSD2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx context.Context, v any) (model.USD, error) {
+func unmarshalNUSD2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx context.Context, ec *executionContext, v any) (model.USD, error) {
 	var res model.USD
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNUSD2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx context.Context, sel ast.SelectionSet, v model.USD) graphql.Marshaler {
+func marshalNUSD2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.USD) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalOResearchScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx context.Context, v any) (*model.ResearchScope, error) {
+func unmarshalOResearchScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx context.Context, ec *executionContext, v any) (*model.ResearchScope, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2703,14 +2703,14 @@ func (ec *executionContext) unmarshalOResearchScope2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOResearchScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx context.Context, sel ast.SelectionSet, v *model.ResearchScope) graphql.Marshaler {
+func marshalOResearchScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchScope(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ResearchScope) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOSortDirection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSortDirection(ctx context.Context, v any) (*model.SortDirection, error) {
+func unmarshalOSortDirection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSortDirection(ctx context.Context, ec *executionContext, v any) (*model.SortDirection, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2719,14 +2719,14 @@ func (ec *executionContext) unmarshalOSortDirection2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOSortDirection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSortDirection(ctx context.Context, sel ast.SelectionSet, v *model.SortDirection) graphql.Marshaler {
+func marshalOSortDirection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSortDirection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SortDirection) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOUSD2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx context.Context, v any) (*model.USD, error) {
+func unmarshalOUSD2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx context.Context, ec *executionContext, v any) (*model.USD, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2735,7 +2735,7 @@ func (ec *executionContext) unmarshalOUSD2ᚖgithubᚗcomᚋanswerᚑvisibility�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOUSD2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx context.Context, sel ast.SelectionSet, v *model.USD) graphql.Marshaler {
+func marshalOUSD2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUSD(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.USD) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -26,412 +26,412 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Key_id(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_id(ctx, field)
+			return fieldContext_Key_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Key_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Key_name(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_name(ctx, field)
+			return fieldContext_Key_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Key_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Key_prefix(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_prefix(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_prefix(ctx, field)
+			return fieldContext_Key_prefix(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prefix, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Key_prefix(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_prefix(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Key_clientId(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_clientId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_clientId(ctx, field)
+			return fieldContext_Key_clientId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ClientID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Key_clientId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_clientId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Key_scopes(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_scopes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_scopes(ctx, field)
+			return fieldContext_Key_scopes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Scopes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Scope) graphql.Marshaler {
-			return ec.marshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, selections, v)
+			return marshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Key_scopes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_scopes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type Scope does not have child fields"))
 }
 
-func (ec *executionContext) _Key_projectIds(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_projectIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_projectIds(ctx, field)
+			return fieldContext_Key_projectIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Key_projectIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_projectIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Key_mcpWrites(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_mcpWrites(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_mcpWrites(ctx, field)
+			return fieldContext_Key_mcpWrites(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.McpWrites, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Key_mcpWrites(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_mcpWrites(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Key_state(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_state(ctx, field)
+			return fieldContext_Key_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.KeyState) graphql.Marshaler {
-			return ec.marshalNKeyState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyState(ctx, selections, v)
+			return marshalNKeyState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Key_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type KeyState does not have child fields"))
 }
 
-func (ec *executionContext) _Key_creator(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_creator(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_creator(ctx, field)
+			return fieldContext_Key_creator(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Creator, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.KeyCreator) graphql.Marshaler {
-			return ec.marshalNKeyCreator2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyCreator(ctx, selections, v)
+			return marshalNKeyCreator2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyCreator(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Key_creator(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_creator(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Key",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_KeyCreator(ctx, field)
+			return childFields_KeyCreator(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Key_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_createdAt(ctx, field)
+			return fieldContext_Key_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Key_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Key_expiresAt(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_expiresAt(ctx, field)
+			return fieldContext_Key_expiresAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExpiresAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Key_expiresAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_expiresAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Key_revokedAt(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_revokedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_revokedAt(ctx, field)
+			return fieldContext_Key_revokedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RevokedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Key_revokedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_revokedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Key_lastUsedAt(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+func _Key_lastUsedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Key_lastUsedAt(ctx, field)
+			return fieldContext_Key_lastUsedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastUsedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Key_lastUsedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Key_lastUsedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _KeyCreator_memberId(ctx context.Context, field graphql.CollectedField, obj *model.KeyCreator) (ret graphql.Marshaler) {
+func _KeyCreator_memberId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.KeyCreator) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_KeyCreator_memberId(ctx, field)
+			return fieldContext_KeyCreator_memberId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MemberID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_KeyCreator_memberId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_KeyCreator_memberId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("KeyCreator", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _KeyCreator_email(ctx context.Context, field graphql.CollectedField, obj *model.KeyCreator) (ret graphql.Marshaler) {
+func _KeyCreator_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.KeyCreator) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_KeyCreator_email(ctx, field)
+			return fieldContext_KeyCreator_email(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Email, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_KeyCreator_email(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_KeyCreator_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("KeyCreator", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _NewKey_key(ctx context.Context, field graphql.CollectedField, obj *model.NewKey) (ret graphql.Marshaler) {
+func _NewKey_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NewKey) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NewKey_key(ctx, field)
+			return fieldContext_NewKey_key(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Key, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Key) graphql.Marshaler {
-			return ec.marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, selections, v)
+			return marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_NewKey_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NewKey_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "NewKey",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Key(ctx, field)
+			return childFields_Key(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _NewKey_secret(ctx context.Context, field graphql.CollectedField, obj *model.NewKey) (ret graphql.Marshaler) {
+func _NewKey_secret(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NewKey) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NewKey_secret(ctx, field)
+			return fieldContext_NewKey_secret(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Secret, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_NewKey_secret(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NewKey_secret(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("NewKey", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -439,7 +439,7 @@ func (ec *executionContext) fieldContext_NewKey_secret(_ context.Context, field 
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputKeyInput(ctx context.Context, obj any) (model.KeyInput, error) {
+func unmarshalInputKeyInput(ctx context.Context, ec *executionContext, obj any) (model.KeyInput, error) {
 	var it model.KeyInput
 	if obj == nil {
 		return it, nil
@@ -463,35 +463,35 @@ func (ec *executionContext) unmarshalInputKeyInput(ctx context.Context, obj any)
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = data
 		case "scopes":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("scopes"))
-			data, err := ec.unmarshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, v)
+			data, err := unmarshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Scopes = data
 		case "projectIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("projectIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ProjectIds = data
 		case "expiresAt":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("expiresAt"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := unmarshalODateTime2ᚖtimeᚐTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ExpiresAt = data
 		case "mcpWrites":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("mcpWrites"))
-			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			data, err := unmarshalNBoolean2bool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -511,7 +511,7 @@ func (ec *executionContext) unmarshalInputKeyInput(ctx context.Context, obj any)
 
 var keyImplementors = []string{"Key"}
 
-func (ec *executionContext) _Key(ctx context.Context, sel ast.SelectionSet, obj *model.Key) graphql.Marshaler {
+func _Key(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Key) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, keyImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -522,67 +522,67 @@ func (ec *executionContext) _Key(ctx context.Context, sel ast.SelectionSet, obj 
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Key")
 		case "id":
-			out.Values[i] = ec._Key_id(ctx, field, obj)
+			out.Values[i] = _Key_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "name":
-			out.Values[i] = ec._Key_name(ctx, field, obj)
+			out.Values[i] = _Key_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "prefix":
-			out.Values[i] = ec._Key_prefix(ctx, field, obj)
+			out.Values[i] = _Key_prefix(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "clientId":
-			out.Values[i] = ec._Key_clientId(ctx, field, obj)
+			out.Values[i] = _Key_clientId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "scopes":
-			out.Values[i] = ec._Key_scopes(ctx, field, obj)
+			out.Values[i] = _Key_scopes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "projectIds":
-			out.Values[i] = ec._Key_projectIds(ctx, field, obj)
+			out.Values[i] = _Key_projectIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "mcpWrites":
-			out.Values[i] = ec._Key_mcpWrites(ctx, field, obj)
+			out.Values[i] = _Key_mcpWrites(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._Key_state(ctx, field, obj)
+			out.Values[i] = _Key_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "creator":
-			out.Values[i] = ec._Key_creator(ctx, field, obj)
+			out.Values[i] = _Key_creator(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._Key_createdAt(ctx, field, obj)
+			out.Values[i] = _Key_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "expiresAt":
-			out.Values[i] = ec._Key_expiresAt(ctx, field, obj)
+			out.Values[i] = _Key_expiresAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "revokedAt":
-			out.Values[i] = ec._Key_revokedAt(ctx, field, obj)
+			out.Values[i] = _Key_revokedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastUsedAt":
-			out.Values[i] = ec._Key_lastUsedAt(ctx, field, obj)
+			out.Values[i] = _Key_lastUsedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -609,7 +609,7 @@ func (ec *executionContext) _Key(ctx context.Context, sel ast.SelectionSet, obj 
 
 var keyCreatorImplementors = []string{"KeyCreator"}
 
-func (ec *executionContext) _KeyCreator(ctx context.Context, sel ast.SelectionSet, obj *model.KeyCreator) graphql.Marshaler {
+func _KeyCreator(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.KeyCreator) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, keyCreatorImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -620,12 +620,12 @@ func (ec *executionContext) _KeyCreator(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("KeyCreator")
 		case "memberId":
-			out.Values[i] = ec._KeyCreator_memberId(ctx, field, obj)
+			out.Values[i] = _KeyCreator_memberId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "email":
-			out.Values[i] = ec._KeyCreator_email(ctx, field, obj)
+			out.Values[i] = _KeyCreator_email(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -652,7 +652,7 @@ func (ec *executionContext) _KeyCreator(ctx context.Context, sel ast.SelectionSe
 
 var newKeyImplementors = []string{"NewKey"}
 
-func (ec *executionContext) _NewKey(ctx context.Context, sel ast.SelectionSet, obj *model.NewKey) graphql.Marshaler {
+func _NewKey(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.NewKey) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, newKeyImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -663,12 +663,12 @@ func (ec *executionContext) _NewKey(ctx context.Context, sel ast.SelectionSet, o
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("NewKey")
 		case "key":
-			out.Values[i] = ec._NewKey_key(ctx, field, obj)
+			out.Values[i] = _NewKey_key(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "secret":
-			out.Values[i] = ec._NewKey_secret(ctx, field, obj)
+			out.Values[i] = _NewKey_secret(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -697,15 +697,15 @@ func (ec *executionContext) _NewKey(ctx context.Context, sel ast.SelectionSet, o
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNKey2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx context.Context, sel ast.SelectionSet, v model.Key) graphql.Marshaler {
-	return ec._Key(ctx, sel, &v)
+func marshalNKey2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Key) graphql.Marshaler {
+	return _Key(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNKey2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Key) graphql.Marshaler {
+func marshalNKey2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Key) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNKey2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, sel, v[i])
+		return marshalNKey2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -717,49 +717,49 @@ func (ec *executionContext) marshalNKey2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋ
 	return ret
 }
 
-func (ec *executionContext) marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx context.Context, sel ast.SelectionSet, v *model.Key) graphql.Marshaler {
+func marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Key) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Key(ctx, sel, v)
+	return _Key(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNKeyCreator2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyCreator(ctx context.Context, sel ast.SelectionSet, v *model.KeyCreator) graphql.Marshaler {
+func marshalNKeyCreator2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyCreator(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.KeyCreator) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._KeyCreator(ctx, sel, v)
+	return _KeyCreator(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNKeyInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyInput(ctx context.Context, v any) (model.KeyInput, error) {
-	res, err := ec.unmarshalInputKeyInput(ctx, v)
+func unmarshalNKeyInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyInput(ctx context.Context, ec *executionContext, v any) (model.KeyInput, error) {
+	res, err := unmarshalInputKeyInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNKeyState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyState(ctx context.Context, v any) (model.KeyState, error) {
+func unmarshalNKeyState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyState(ctx context.Context, ec *executionContext, v any) (model.KeyState, error) {
 	var res model.KeyState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNKeyState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyState(ctx context.Context, sel ast.SelectionSet, v model.KeyState) graphql.Marshaler {
+func marshalNKeyState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.KeyState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNNewKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNewKey(ctx context.Context, sel ast.SelectionSet, v *model.NewKey) graphql.Marshaler {
+func marshalNNewKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNewKey(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.NewKey) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._NewKey(ctx, sel, v)
+	return _NewKey(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

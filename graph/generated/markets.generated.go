@@ -26,141 +26,141 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Market_id(ctx context.Context, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
+func _Market_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Market_id(ctx, field)
+			return fieldContext_Market_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Market_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Market_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Market", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Market_label(ctx context.Context, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
+func _Market_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Market_label(ctx, field)
+			return fieldContext_Market_label(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Label, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Market_label(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Market_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Market", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Market_countryCode(ctx context.Context, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
+func _Market_countryCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Market_countryCode(ctx, field)
+			return fieldContext_Market_countryCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CountryCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Market_countryCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Market_countryCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Market", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Market_languageCode(ctx context.Context, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
+func _Market_languageCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Market_languageCode(ctx, field)
+			return fieldContext_Market_languageCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LanguageCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Market_languageCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Market_languageCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Market", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Market_isDefault(ctx context.Context, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
+func _Market_isDefault(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Market_isDefault(ctx, field)
+			return fieldContext_Market_isDefault(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.IsDefault, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Market_isDefault(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Market_isDefault(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Market", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Market_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
+func _Market_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Market_createdAt(ctx, field)
+			return fieldContext_Market_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Market_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Market_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Market", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
@@ -168,7 +168,7 @@ func (ec *executionContext) fieldContext_Market_createdAt(_ context.Context, fie
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputMarketInput(ctx context.Context, obj any) (model.MarketInput, error) {
+func unmarshalInputMarketInput(ctx context.Context, ec *executionContext, obj any) (model.MarketInput, error) {
 	var it model.MarketInput
 	if obj == nil {
 		return it, nil
@@ -188,28 +188,28 @@ func (ec *executionContext) unmarshalInputMarketInput(ctx context.Context, obj a
 		switch k {
 		case "label":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("label"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Label = data
 		case "countryCode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("countryCode"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.CountryCode = data
 		case "languageCode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("languageCode"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.LanguageCode = data
 		case "isDefault":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("isDefault"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -219,7 +219,7 @@ func (ec *executionContext) unmarshalInputMarketInput(ctx context.Context, obj a
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputMarketPatch(ctx context.Context, obj any) (model.MarketPatch, error) {
+func unmarshalInputMarketPatch(ctx context.Context, ec *executionContext, obj any) (model.MarketPatch, error) {
 	var it model.MarketPatch
 	if obj == nil {
 		return it, nil
@@ -239,28 +239,28 @@ func (ec *executionContext) unmarshalInputMarketPatch(ctx context.Context, obj a
 		switch k {
 		case "label":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("label"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Label = graphql.OmittableOf(data)
 		case "countryCode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("countryCode"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.CountryCode = graphql.OmittableOf(data)
 		case "languageCode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("languageCode"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.LanguageCode = graphql.OmittableOf(data)
 		case "isDefault":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("isDefault"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -280,7 +280,7 @@ func (ec *executionContext) unmarshalInputMarketPatch(ctx context.Context, obj a
 
 var marketImplementors = []string{"Market"}
 
-func (ec *executionContext) _Market(ctx context.Context, sel ast.SelectionSet, obj *model.Market) graphql.Marshaler {
+func _Market(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Market) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, marketImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -291,32 +291,32 @@ func (ec *executionContext) _Market(ctx context.Context, sel ast.SelectionSet, o
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Market")
 		case "id":
-			out.Values[i] = ec._Market_id(ctx, field, obj)
+			out.Values[i] = _Market_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "label":
-			out.Values[i] = ec._Market_label(ctx, field, obj)
+			out.Values[i] = _Market_label(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "countryCode":
-			out.Values[i] = ec._Market_countryCode(ctx, field, obj)
+			out.Values[i] = _Market_countryCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "languageCode":
-			out.Values[i] = ec._Market_languageCode(ctx, field, obj)
+			out.Values[i] = _Market_languageCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "isDefault":
-			out.Values[i] = ec._Market_isDefault(ctx, field, obj)
+			out.Values[i] = _Market_isDefault(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._Market_createdAt(ctx, field, obj)
+			out.Values[i] = _Market_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -345,15 +345,15 @@ func (ec *executionContext) _Market(ctx context.Context, sel ast.SelectionSet, o
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx context.Context, sel ast.SelectionSet, v model.Market) graphql.Marshaler {
-	return ec._Market(ctx, sel, &v)
+func marshalNMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Market) graphql.Marshaler {
+	return _Market(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNMarket2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Market) graphql.Marshaler {
+func marshalNMarket2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Market) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx, sel, v[i])
+		return marshalNMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -365,23 +365,23 @@ func (ec *executionContext) marshalNMarket2ᚕgithubᚗcomᚋanswerᚑvisibility
 	return ret
 }
 
-func (ec *executionContext) marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx context.Context, sel ast.SelectionSet, v *model.Market) graphql.Marshaler {
+func marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Market) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Market(ctx, sel, v)
+	return _Market(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNMarketInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketInput(ctx context.Context, v any) (model.MarketInput, error) {
-	res, err := ec.unmarshalInputMarketInput(ctx, v)
+func unmarshalNMarketInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketInput(ctx context.Context, ec *executionContext, v any) (model.MarketInput, error) {
+	res, err := unmarshalInputMarketInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNMarketPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketPatch(ctx context.Context, v any) (model.MarketPatch, error) {
-	res, err := ec.unmarshalInputMarketPatch(ctx, v)
+func unmarshalNMarketPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketPatch(ctx context.Context, ec *executionContext, v any) (model.MarketPatch, error) {
+	res, err := unmarshalInputMarketPatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 

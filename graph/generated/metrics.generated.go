@@ -24,361 +24,361 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _MetricColumn_name(ctx context.Context, field graphql.CollectedField, obj *model.MetricColumn) (ret graphql.Marshaler) {
+func _MetricColumn_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricColumn) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricColumn_name(ctx, field)
+			return fieldContext_MetricColumn_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MetricColumn_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricColumn_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MetricColumn", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _MetricColumn_kind(ctx context.Context, field graphql.CollectedField, obj *model.MetricColumn) (ret graphql.Marshaler) {
+func _MetricColumn_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricColumn) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricColumn_kind(ctx, field)
+			return fieldContext_MetricColumn_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.MetricColumnKind) graphql.Marshaler {
-			return ec.marshalNMetricColumnKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumnKind(ctx, selections, v)
+			return marshalNMetricColumnKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumnKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MetricColumn_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricColumn_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MetricColumn", field, false, false, errors.New("field of type MetricColumnKind does not have child fields"))
 }
 
-func (ec *executionContext) _MetricFigure_value(ctx context.Context, field graphql.CollectedField, obj *model.MetricFigure) (ret graphql.Marshaler) {
+func _MetricFigure_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricFigure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricFigure_value(ctx, field)
+			return fieldContext_MetricFigure_value(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Value, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MetricFigure_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricFigure_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MetricFigure", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _MetricFigure_interval(ctx context.Context, field graphql.CollectedField, obj *model.MetricFigure) (ret graphql.Marshaler) {
+func _MetricFigure_interval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricFigure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricFigure_interval(ctx, field)
+			return fieldContext_MetricFigure_interval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Interval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MetricFigure_interval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricFigure_interval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "MetricFigure",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _MetricFigure_before(ctx context.Context, field graphql.CollectedField, obj *model.MetricFigure) (ret graphql.Marshaler) {
+func _MetricFigure_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricFigure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricFigure_before(ctx, field)
+			return fieldContext_MetricFigure_before(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Before, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MetricFigure_before(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricFigure_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MetricFigure", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _MetricFigure_change(ctx context.Context, field graphql.CollectedField, obj *model.MetricFigure) (ret graphql.Marshaler) {
+func _MetricFigure_change(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricFigure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricFigure_change(ctx, field)
+			return fieldContext_MetricFigure_change(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Change, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MetricFigure_change(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricFigure_change(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MetricFigure", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _MetricFigure_verdict(ctx context.Context, field graphql.CollectedField, obj *model.MetricFigure) (ret graphql.Marshaler) {
+func _MetricFigure_verdict(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricFigure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricFigure_verdict(ctx, field)
+			return fieldContext_MetricFigure_verdict(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Verdict, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Verdict) graphql.Marshaler {
-			return ec.marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+			return marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MetricFigure_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricFigure_verdict(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MetricFigure", field, false, false, errors.New("field of type Verdict does not have child fields"))
 }
 
-func (ec *executionContext) _MetricRow_dimensions(ctx context.Context, field graphql.CollectedField, obj *model.MetricRow) (ret graphql.Marshaler) {
+func _MetricRow_dimensions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricRow_dimensions(ctx, field)
+			return fieldContext_MetricRow_dimensions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Dimensions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*string) graphql.Marshaler {
-			return ec.marshalNString2ᚕᚖstring(ctx, selections, v)
+			return marshalNString2ᚕᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MetricRow_dimensions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricRow_dimensions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MetricRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _MetricRow_responses(ctx context.Context, field graphql.CollectedField, obj *model.MetricRow) (ret graphql.Marshaler) {
+func _MetricRow_responses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricRow_responses(ctx, field)
+			return fieldContext_MetricRow_responses(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Responses, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MetricRow_responses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricRow_responses(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MetricRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MetricRow_figures(ctx context.Context, field graphql.CollectedField, obj *model.MetricRow) (ret graphql.Marshaler) {
+func _MetricRow_figures(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricRow_figures(ctx, field)
+			return fieldContext_MetricRow_figures(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Figures, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.MetricFigure) graphql.Marshaler {
-			return ec.marshalNMetricFigure2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFigureᚄ(ctx, selections, v)
+			return marshalNMetricFigure2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFigureᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MetricRow_figures(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricRow_figures(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "MetricRow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MetricFigure(ctx, field)
+			return childFields_MetricFigure(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _MetricTable_columns(ctx context.Context, field graphql.CollectedField, obj *model.MetricTable) (ret graphql.Marshaler) {
+func _MetricTable_columns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricTable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricTable_columns(ctx, field)
+			return fieldContext_MetricTable_columns(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Columns, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.MetricColumn) graphql.Marshaler {
-			return ec.marshalNMetricColumn2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumnᚄ(ctx, selections, v)
+			return marshalNMetricColumn2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumnᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MetricTable_columns(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricTable_columns(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "MetricTable",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MetricColumn(ctx, field)
+			return childFields_MetricColumn(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _MetricTable_rows(ctx context.Context, field graphql.CollectedField, obj *model.MetricTable) (ret graphql.Marshaler) {
+func _MetricTable_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricTable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricTable_rows(ctx, field)
+			return fieldContext_MetricTable_rows(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rows, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.MetricRow) graphql.Marshaler {
-			return ec.marshalNMetricRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricRowᚄ(ctx, selections, v)
+			return marshalNMetricRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MetricTable_rows(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricTable_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "MetricTable",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MetricRow(ctx, field)
+			return childFields_MetricRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _MetricTable_reason(ctx context.Context, field graphql.CollectedField, obj *model.MetricTable) (ret graphql.Marshaler) {
+func _MetricTable_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricTable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricTable_reason(ctx, field)
+			return fieldContext_MetricTable_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MetricTable_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricTable_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MetricTable", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _MetricTable_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.MetricTable) (ret graphql.Marshaler) {
+func _MetricTable_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MetricTable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MetricTable_nextCursor(ctx, field)
+			return fieldContext_MetricTable_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MetricTable_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MetricTable_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MetricTable", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -386,7 +386,7 @@ func (ec *executionContext) fieldContext_MetricTable_nextCursor(_ context.Contex
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputMetricFilter(ctx context.Context, obj any) (model.MetricFilter, error) {
+func unmarshalInputMetricFilter(ctx context.Context, ec *executionContext, obj any) (model.MetricFilter, error) {
 	var it model.MetricFilter
 	if obj == nil {
 		return it, nil
@@ -410,28 +410,28 @@ func (ec *executionContext) unmarshalInputMetricFilter(ctx context.Context, obj 
 		switch k {
 		case "field":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("field"))
-			data, err := ec.unmarshalNMetricFilterField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterField(ctx, v)
+			data, err := unmarshalNMetricFilterField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterField(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Field = data
 		case "op":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("op"))
-			data, err := ec.unmarshalNMetricFilterOp2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterOp(ctx, v)
+			data, err := unmarshalNMetricFilterOp2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterOp(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Op = data
 		case "value":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("value"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Value = data
 		case "values":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("values"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -441,7 +441,7 @@ func (ec *executionContext) unmarshalInputMetricFilter(ctx context.Context, obj 
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputMetricQuery(ctx context.Context, obj any) (model.MetricQuery, error) {
+func unmarshalInputMetricQuery(ctx context.Context, ec *executionContext, obj any) (model.MetricQuery, error) {
 	var it model.MetricQuery
 	if obj == nil {
 		return it, nil
@@ -477,84 +477,84 @@ func (ec *executionContext) unmarshalInputMetricQuery(ctx context.Context, obj a
 		switch k {
 		case "metrics":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("metrics"))
-			data, err := ec.unmarshalNMetricName2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricNameᚄ(ctx, v)
+			data, err := unmarshalNMetricName2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricNameᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Metrics = data
 		case "dimensions":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("dimensions"))
-			data, err := ec.unmarshalNMetricDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimensionᚄ(ctx, v)
+			data, err := unmarshalNMetricDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimensionᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Dimensions = data
 		case "filters":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("filters"))
-			data, err := ec.unmarshalNMetricFilter2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterᚄ(ctx, v)
+			data, err := unmarshalNMetricFilter2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Filters = data
 		case "tag":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Tag = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.From = data
 		case "to":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.To = data
 		case "compare":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("compare"))
-			data, err := ec.unmarshalNMetricComparison2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricComparison(ctx, v)
+			data, err := unmarshalNMetricComparison2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricComparison(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Compare = data
 		case "intervalScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
-			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			data, err := unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.IntervalScope = data
 		case "orderBy":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("orderBy"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.OrderBy = data
 		case "descending":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("descending"))
-			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			data, err := unmarshalNBoolean2bool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Descending = data
 		case "limit":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("limit"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Limit = data
 		case "cursor":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cursor"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -574,7 +574,7 @@ func (ec *executionContext) unmarshalInputMetricQuery(ctx context.Context, obj a
 
 var metricColumnImplementors = []string{"MetricColumn"}
 
-func (ec *executionContext) _MetricColumn(ctx context.Context, sel ast.SelectionSet, obj *model.MetricColumn) graphql.Marshaler {
+func _MetricColumn(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.MetricColumn) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, metricColumnImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -585,12 +585,12 @@ func (ec *executionContext) _MetricColumn(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("MetricColumn")
 		case "name":
-			out.Values[i] = ec._MetricColumn_name(ctx, field, obj)
+			out.Values[i] = _MetricColumn_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "kind":
-			out.Values[i] = ec._MetricColumn_kind(ctx, field, obj)
+			out.Values[i] = _MetricColumn_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -617,7 +617,7 @@ func (ec *executionContext) _MetricColumn(ctx context.Context, sel ast.Selection
 
 var metricFigureImplementors = []string{"MetricFigure"}
 
-func (ec *executionContext) _MetricFigure(ctx context.Context, sel ast.SelectionSet, obj *model.MetricFigure) graphql.Marshaler {
+func _MetricFigure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.MetricFigure) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, metricFigureImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -628,27 +628,27 @@ func (ec *executionContext) _MetricFigure(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("MetricFigure")
 		case "value":
-			out.Values[i] = ec._MetricFigure_value(ctx, field, obj)
+			out.Values[i] = _MetricFigure_value(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "interval":
-			out.Values[i] = ec._MetricFigure_interval(ctx, field, obj)
+			out.Values[i] = _MetricFigure_interval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "before":
-			out.Values[i] = ec._MetricFigure_before(ctx, field, obj)
+			out.Values[i] = _MetricFigure_before(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "change":
-			out.Values[i] = ec._MetricFigure_change(ctx, field, obj)
+			out.Values[i] = _MetricFigure_change(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "verdict":
-			out.Values[i] = ec._MetricFigure_verdict(ctx, field, obj)
+			out.Values[i] = _MetricFigure_verdict(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -675,7 +675,7 @@ func (ec *executionContext) _MetricFigure(ctx context.Context, sel ast.Selection
 
 var metricRowImplementors = []string{"MetricRow"}
 
-func (ec *executionContext) _MetricRow(ctx context.Context, sel ast.SelectionSet, obj *model.MetricRow) graphql.Marshaler {
+func _MetricRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.MetricRow) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, metricRowImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -686,17 +686,17 @@ func (ec *executionContext) _MetricRow(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("MetricRow")
 		case "dimensions":
-			out.Values[i] = ec._MetricRow_dimensions(ctx, field, obj)
+			out.Values[i] = _MetricRow_dimensions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "responses":
-			out.Values[i] = ec._MetricRow_responses(ctx, field, obj)
+			out.Values[i] = _MetricRow_responses(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "figures":
-			out.Values[i] = ec._MetricRow_figures(ctx, field, obj)
+			out.Values[i] = _MetricRow_figures(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -723,7 +723,7 @@ func (ec *executionContext) _MetricRow(ctx context.Context, sel ast.SelectionSet
 
 var metricTableImplementors = []string{"MetricTable"}
 
-func (ec *executionContext) _MetricTable(ctx context.Context, sel ast.SelectionSet, obj *model.MetricTable) graphql.Marshaler {
+func _MetricTable(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.MetricTable) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, metricTableImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -734,22 +734,22 @@ func (ec *executionContext) _MetricTable(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("MetricTable")
 		case "columns":
-			out.Values[i] = ec._MetricTable_columns(ctx, field, obj)
+			out.Values[i] = _MetricTable_columns(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rows":
-			out.Values[i] = ec._MetricTable_rows(ctx, field, obj)
+			out.Values[i] = _MetricTable_rows(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._MetricTable_reason(ctx, field, obj)
+			out.Values[i] = _MetricTable_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._MetricTable_nextCursor(ctx, field, obj)
+			out.Values[i] = _MetricTable_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -778,15 +778,15 @@ func (ec *executionContext) _MetricTable(ctx context.Context, sel ast.SelectionS
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNMetricColumn2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumn(ctx context.Context, sel ast.SelectionSet, v model.MetricColumn) graphql.Marshaler {
-	return ec._MetricColumn(ctx, sel, &v)
+func marshalNMetricColumn2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumn(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MetricColumn) graphql.Marshaler {
+	return _MetricColumn(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNMetricColumn2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumnᚄ(ctx context.Context, sel ast.SelectionSet, v []model.MetricColumn) graphql.Marshaler {
+func marshalNMetricColumn2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumnᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.MetricColumn) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNMetricColumn2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumn(ctx, sel, v[i])
+		return marshalNMetricColumn2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumn(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -798,43 +798,43 @@ func (ec *executionContext) marshalNMetricColumn2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) unmarshalNMetricColumnKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumnKind(ctx context.Context, v any) (model.MetricColumnKind, error) {
+func unmarshalNMetricColumnKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumnKind(ctx context.Context, ec *executionContext, v any) (model.MetricColumnKind, error) {
 	var res model.MetricColumnKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNMetricColumnKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumnKind(ctx context.Context, sel ast.SelectionSet, v model.MetricColumnKind) graphql.Marshaler {
+func marshalNMetricColumnKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricColumnKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MetricColumnKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNMetricComparison2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricComparison(ctx context.Context, v any) (model.MetricComparison, error) {
+func unmarshalNMetricComparison2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricComparison(ctx context.Context, ec *executionContext, v any) (model.MetricComparison, error) {
 	var res model.MetricComparison
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNMetricComparison2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricComparison(ctx context.Context, sel ast.SelectionSet, v model.MetricComparison) graphql.Marshaler {
+func marshalNMetricComparison2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricComparison(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MetricComparison) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNMetricDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimension(ctx context.Context, v any) (model.MetricDimension, error) {
+func unmarshalNMetricDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimension(ctx context.Context, ec *executionContext, v any) (model.MetricDimension, error) {
 	var res model.MetricDimension
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNMetricDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimension(ctx context.Context, sel ast.SelectionSet, v model.MetricDimension) graphql.Marshaler {
+func marshalNMetricDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimension(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MetricDimension) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNMetricDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimensionᚄ(ctx context.Context, v any) ([]model.MetricDimension, error) {
+func unmarshalNMetricDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimensionᚄ(ctx context.Context, ec *executionContext, v any) ([]model.MetricDimension, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.MetricDimension, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNMetricDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimension(ctx, vSlice[i])
+		res[i], err = unmarshalNMetricDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimension(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -842,11 +842,11 @@ func (ec *executionContext) unmarshalNMetricDimension2ᚕgithubᚗcomᚋanswer�
 	return res, nil
 }
 
-func (ec *executionContext) marshalNMetricDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimensionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.MetricDimension) graphql.Marshaler {
+func marshalNMetricDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimensionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.MetricDimension) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNMetricDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimension(ctx, sel, v[i])
+		return marshalNMetricDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricDimension(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -858,15 +858,15 @@ func (ec *executionContext) marshalNMetricDimension2ᚕgithubᚗcomᚋanswerᚑv
 	return ret
 }
 
-func (ec *executionContext) marshalNMetricFigure2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFigure(ctx context.Context, sel ast.SelectionSet, v model.MetricFigure) graphql.Marshaler {
-	return ec._MetricFigure(ctx, sel, &v)
+func marshalNMetricFigure2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFigure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MetricFigure) graphql.Marshaler {
+	return _MetricFigure(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNMetricFigure2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFigureᚄ(ctx context.Context, sel ast.SelectionSet, v []model.MetricFigure) graphql.Marshaler {
+func marshalNMetricFigure2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFigureᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.MetricFigure) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNMetricFigure2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFigure(ctx, sel, v[i])
+		return marshalNMetricFigure2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFigure(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -878,18 +878,18 @@ func (ec *executionContext) marshalNMetricFigure2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) unmarshalNMetricFilter2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilter(ctx context.Context, v any) (model.MetricFilter, error) {
-	res, err := ec.unmarshalInputMetricFilter(ctx, v)
+func unmarshalNMetricFilter2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilter(ctx context.Context, ec *executionContext, v any) (model.MetricFilter, error) {
+	res, err := unmarshalInputMetricFilter(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNMetricFilter2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterᚄ(ctx context.Context, v any) ([]model.MetricFilter, error) {
+func unmarshalNMetricFilter2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterᚄ(ctx context.Context, ec *executionContext, v any) ([]model.MetricFilter, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.MetricFilter, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNMetricFilter2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilter(ctx, vSlice[i])
+		res[i], err = unmarshalNMetricFilter2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilter(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -897,43 +897,43 @@ func (ec *executionContext) unmarshalNMetricFilter2ᚕgithubᚗcomᚋanswerᚑvi
 	return res, nil
 }
 
-func (ec *executionContext) unmarshalNMetricFilterField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterField(ctx context.Context, v any) (model.MetricFilterField, error) {
+func unmarshalNMetricFilterField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterField(ctx context.Context, ec *executionContext, v any) (model.MetricFilterField, error) {
 	var res model.MetricFilterField
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNMetricFilterField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterField(ctx context.Context, sel ast.SelectionSet, v model.MetricFilterField) graphql.Marshaler {
+func marshalNMetricFilterField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterField(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MetricFilterField) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNMetricFilterOp2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterOp(ctx context.Context, v any) (model.MetricFilterOp, error) {
+func unmarshalNMetricFilterOp2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterOp(ctx context.Context, ec *executionContext, v any) (model.MetricFilterOp, error) {
 	var res model.MetricFilterOp
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNMetricFilterOp2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterOp(ctx context.Context, sel ast.SelectionSet, v model.MetricFilterOp) graphql.Marshaler {
+func marshalNMetricFilterOp2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricFilterOp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MetricFilterOp) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNMetricName2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricName(ctx context.Context, v any) (model.MetricName, error) {
+func unmarshalNMetricName2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricName(ctx context.Context, ec *executionContext, v any) (model.MetricName, error) {
 	var res model.MetricName
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNMetricName2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricName(ctx context.Context, sel ast.SelectionSet, v model.MetricName) graphql.Marshaler {
+func marshalNMetricName2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricName(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MetricName) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNMetricName2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricNameᚄ(ctx context.Context, v any) ([]model.MetricName, error) {
+func unmarshalNMetricName2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricNameᚄ(ctx context.Context, ec *executionContext, v any) ([]model.MetricName, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.MetricName, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNMetricName2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricName(ctx, vSlice[i])
+		res[i], err = unmarshalNMetricName2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricName(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -941,11 +941,11 @@ func (ec *executionContext) unmarshalNMetricName2ᚕgithubᚗcomᚋanswerᚑvisi
 	return res, nil
 }
 
-func (ec *executionContext) marshalNMetricName2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricNameᚄ(ctx context.Context, sel ast.SelectionSet, v []model.MetricName) graphql.Marshaler {
+func marshalNMetricName2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricNameᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.MetricName) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNMetricName2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricName(ctx, sel, v[i])
+		return marshalNMetricName2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricName(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -957,20 +957,20 @@ func (ec *executionContext) marshalNMetricName2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) unmarshalNMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricQuery(ctx context.Context, v any) (model.MetricQuery, error) {
-	res, err := ec.unmarshalInputMetricQuery(ctx, v)
+func unmarshalNMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricQuery(ctx context.Context, ec *executionContext, v any) (model.MetricQuery, error) {
+	res, err := unmarshalInputMetricQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNMetricRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricRow(ctx context.Context, sel ast.SelectionSet, v model.MetricRow) graphql.Marshaler {
-	return ec._MetricRow(ctx, sel, &v)
+func marshalNMetricRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MetricRow) graphql.Marshaler {
+	return _MetricRow(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNMetricRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricRowᚄ(ctx context.Context, sel ast.SelectionSet, v []model.MetricRow) graphql.Marshaler {
+func marshalNMetricRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.MetricRow) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNMetricRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricRow(ctx, sel, v[i])
+		return marshalNMetricRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -982,14 +982,14 @@ func (ec *executionContext) marshalNMetricRow2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) marshalNMetricTable2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricTable(ctx context.Context, sel ast.SelectionSet, v *model.MetricTable) graphql.Marshaler {
+func marshalNMetricTable2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricTable(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.MetricTable) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._MetricTable(ctx, sel, v)
+	return _MetricTable(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

@@ -25,894 +25,894 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _CitedPageDemand_url(ctx context.Context, field graphql.CollectedField, obj *model.CitedPageDemand) (ret graphql.Marshaler) {
+func _CitedPageDemand_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CitedPageDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CitedPageDemand_url(ctx, field)
+			return fieldContext_CitedPageDemand_url(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CitedPageDemand_url(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CitedPageDemand_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CitedPageDemand", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CitedPageDemand_citations(ctx context.Context, field graphql.CollectedField, obj *model.CitedPageDemand) (ret graphql.Marshaler) {
+func _CitedPageDemand_citations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CitedPageDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CitedPageDemand_citations(ctx, field)
+			return fieldContext_CitedPageDemand_citations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Citations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CitedPageDemand_citations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CitedPageDemand_citations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CitedPageDemand", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CitedPageDemand_aiSessions(ctx context.Context, field graphql.CollectedField, obj *model.CitedPageDemand) (ret graphql.Marshaler) {
+func _CitedPageDemand_aiSessions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CitedPageDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CitedPageDemand_aiSessions(ctx, field)
+			return fieldContext_CitedPageDemand_aiSessions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AiSessions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CitedPageDemand_aiSessions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CitedPageDemand_aiSessions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CitedPageDemand", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CitedPageDemand_clicks(ctx context.Context, field graphql.CollectedField, obj *model.CitedPageDemand) (ret graphql.Marshaler) {
+func _CitedPageDemand_clicks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CitedPageDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CitedPageDemand_clicks(ctx, field)
+			return fieldContext_CitedPageDemand_clicks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Clicks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CitedPageDemand_clicks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CitedPageDemand_clicks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CitedPageDemand", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CitedPageDemand_impressions(ctx context.Context, field graphql.CollectedField, obj *model.CitedPageDemand) (ret graphql.Marshaler) {
+func _CitedPageDemand_impressions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CitedPageDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CitedPageDemand_impressions(ctx, field)
+			return fieldContext_CitedPageDemand_impressions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Impressions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CitedPageDemand_impressions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CitedPageDemand_impressions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CitedPageDemand", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutDemand_query(ctx context.Context, field graphql.CollectedField, obj *model.FanoutDemand) (ret graphql.Marshaler) {
+func _FanoutDemand_query(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutDemand_query(ctx, field)
+			return fieldContext_FanoutDemand_query(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Query, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutDemand_query(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutDemand_query(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutDemand", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutDemand_events(ctx context.Context, field graphql.CollectedField, obj *model.FanoutDemand) (ret graphql.Marshaler) {
+func _FanoutDemand_events(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutDemand_events(ctx, field)
+			return fieldContext_FanoutDemand_events(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Events, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutDemand_events(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutDemand_events(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutDemand", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutDemand_impressions(ctx context.Context, field graphql.CollectedField, obj *model.FanoutDemand) (ret graphql.Marshaler) {
+func _FanoutDemand_impressions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutDemand_impressions(ctx, field)
+			return fieldContext_FanoutDemand_impressions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Impressions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutDemand_impressions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutDemand_impressions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutDemand", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _FanoutDemand_queries(ctx context.Context, field graphql.CollectedField, obj *model.FanoutDemand) (ret graphql.Marshaler) {
+func _FanoutDemand_queries(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FanoutDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FanoutDemand_queries(ctx, field)
+			return fieldContext_FanoutDemand_queries(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Queries, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.QueryMatch) graphql.Marshaler {
-			return ec.marshalNQueryMatch2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQueryMatchᚄ(ctx, selections, v)
+			return marshalNQueryMatch2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQueryMatchᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FanoutDemand_queries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FanoutDemand_queries(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "FanoutDemand",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_QueryMatch(ctx, field)
+			return childFields_QueryMatch(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptDemand_promptId(ctx context.Context, field graphql.CollectedField, obj *model.PromptDemand) (ret graphql.Marshaler) {
+func _PromptDemand_promptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptDemand_promptId(ctx, field)
+			return fieldContext_PromptDemand_promptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptDemand_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptDemand_promptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptDemand", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptDemand_text(ctx context.Context, field graphql.CollectedField, obj *model.PromptDemand) (ret graphql.Marshaler) {
+func _PromptDemand_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptDemand_text(ctx, field)
+			return fieldContext_PromptDemand_text(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Text, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptDemand_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptDemand_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptDemand", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptDemand_impressions(ctx context.Context, field graphql.CollectedField, obj *model.PromptDemand) (ret graphql.Marshaler) {
+func _PromptDemand_impressions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptDemand_impressions(ctx, field)
+			return fieldContext_PromptDemand_impressions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Impressions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptDemand_impressions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptDemand_impressions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptDemand", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PromptDemand_queries(ctx context.Context, field graphql.CollectedField, obj *model.PromptDemand) (ret graphql.Marshaler) {
+func _PromptDemand_queries(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptDemand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptDemand_queries(ctx, field)
+			return fieldContext_PromptDemand_queries(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Queries, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.QueryMatch) graphql.Marshaler {
-			return ec.marshalNQueryMatch2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQueryMatchᚄ(ctx, selections, v)
+			return marshalNQueryMatch2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQueryMatchᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptDemand_queries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptDemand_queries(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptDemand",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_QueryMatch(ctx, field)
+			return childFields_QueryMatch(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _QueryMatch_query(ctx context.Context, field graphql.CollectedField, obj *model.QueryMatch) (ret graphql.Marshaler) {
+func _QueryMatch_query(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.QueryMatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_QueryMatch_query(ctx, field)
+			return fieldContext_QueryMatch_query(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Query, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_QueryMatch_query(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_QueryMatch_query(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("QueryMatch", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _QueryMatch_similarity(ctx context.Context, field graphql.CollectedField, obj *model.QueryMatch) (ret graphql.Marshaler) {
+func _QueryMatch_similarity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.QueryMatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_QueryMatch_similarity(ctx, field)
+			return fieldContext_QueryMatch_similarity(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Similarity, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_QueryMatch_similarity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_QueryMatch_similarity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("QueryMatch", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _QueryMatch_clicks(ctx context.Context, field graphql.CollectedField, obj *model.QueryMatch) (ret graphql.Marshaler) {
+func _QueryMatch_clicks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.QueryMatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_QueryMatch_clicks(ctx, field)
+			return fieldContext_QueryMatch_clicks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Clicks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_QueryMatch_clicks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_QueryMatch_clicks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("QueryMatch", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _QueryMatch_impressions(ctx context.Context, field graphql.CollectedField, obj *model.QueryMatch) (ret graphql.Marshaler) {
+func _QueryMatch_impressions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.QueryMatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_QueryMatch_impressions(ctx, field)
+			return fieldContext_QueryMatch_impressions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Impressions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_QueryMatch_impressions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_QueryMatch_impressions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("QueryMatch", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _QueryMatch_position(ctx context.Context, field graphql.CollectedField, obj *model.QueryMatch) (ret graphql.Marshaler) {
+func _QueryMatch_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.QueryMatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_QueryMatch_position(ctx, field)
+			return fieldContext_QueryMatch_position(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Position, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_QueryMatch_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_QueryMatch_position(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("QueryMatch", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SearchOverlap_windowStart(ctx context.Context, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
+func _SearchOverlap_windowStart(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchOverlap_windowStart(ctx, field)
+			return fieldContext_SearchOverlap_windowStart(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WindowStart, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchOverlap_windowStart(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchOverlap_windowStart(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchOverlap", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchOverlap_windowEnd(ctx context.Context, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
+func _SearchOverlap_windowEnd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchOverlap_windowEnd(ctx, field)
+			return fieldContext_SearchOverlap_windowEnd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WindowEnd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchOverlap_windowEnd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchOverlap_windowEnd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchOverlap", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchOverlap_snapshotId(ctx context.Context, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
+func _SearchOverlap_snapshotId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchOverlap_snapshotId(ctx, field)
+			return fieldContext_SearchOverlap_snapshotId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SnapshotID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchOverlap_snapshotId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchOverlap_snapshotId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchOverlap", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SearchOverlap_auditIds(ctx context.Context, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
+func _SearchOverlap_auditIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchOverlap_auditIds(ctx, field)
+			return fieldContext_SearchOverlap_auditIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchOverlap_auditIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchOverlap_auditIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchOverlap", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SearchOverlap_matchVersion(ctx context.Context, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
+func _SearchOverlap_matchVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchOverlap_matchVersion(ctx, field)
+			return fieldContext_SearchOverlap_matchVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MatchVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchOverlap_matchVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchOverlap_matchVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SearchOverlap", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SearchOverlap_prompts(ctx context.Context, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
+func _SearchOverlap_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchOverlap_prompts(ctx, field)
+			return fieldContext_SearchOverlap_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptDemand) graphql.Marshaler {
-			return ec.marshalNPromptDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptDemandᚄ(ctx, selections, v)
+			return marshalNPromptDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptDemandᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchOverlap_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchOverlap_prompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SearchOverlap",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptDemand(ctx, field)
+			return childFields_PromptDemand(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchOverlap_fanout(ctx context.Context, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
+func _SearchOverlap_fanout(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchOverlap_fanout(ctx, field)
+			return fieldContext_SearchOverlap_fanout(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Fanout, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.FanoutDemand) graphql.Marshaler {
-			return ec.marshalNFanoutDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutDemandᚄ(ctx, selections, v)
+			return marshalNFanoutDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutDemandᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchOverlap_fanout(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchOverlap_fanout(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SearchOverlap",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_FanoutDemand(ctx, field)
+			return childFields_FanoutDemand(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchOverlap_uncitedPages(ctx context.Context, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
+func _SearchOverlap_uncitedPages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchOverlap_uncitedPages(ctx, field)
+			return fieldContext_SearchOverlap_uncitedPages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UncitedPages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.UncitedPage) graphql.Marshaler {
-			return ec.marshalNUncitedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUncitedPageᚄ(ctx, selections, v)
+			return marshalNUncitedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUncitedPageᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchOverlap_uncitedPages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchOverlap_uncitedPages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SearchOverlap",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_UncitedPage(ctx, field)
+			return childFields_UncitedPage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchOverlap_unrankedPrompts(ctx context.Context, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
+func _SearchOverlap_unrankedPrompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchOverlap_unrankedPrompts(ctx, field)
+			return fieldContext_SearchOverlap_unrankedPrompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UnrankedPrompts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.UnrankedPrompt) graphql.Marshaler {
-			return ec.marshalOUnrankedPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUnrankedPromptᚄ(ctx, selections, v)
+			return marshalOUnrankedPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUnrankedPromptᚄ(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SearchOverlap_unrankedPrompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchOverlap_unrankedPrompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SearchOverlap",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_UnrankedPrompt(ctx, field)
+			return childFields_UnrankedPrompt(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SearchOverlap_citedPages(ctx context.Context, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
+func _SearchOverlap_citedPages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SearchOverlap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SearchOverlap_citedPages(ctx, field)
+			return fieldContext_SearchOverlap_citedPages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CitedPages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.CitedPageDemand) graphql.Marshaler {
-			return ec.marshalNCitedPageDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitedPageDemandᚄ(ctx, selections, v)
+			return marshalNCitedPageDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitedPageDemandᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SearchOverlap_citedPages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SearchOverlap_citedPages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SearchOverlap",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CitedPageDemand(ctx, field)
+			return childFields_CitedPageDemand(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _UncitedPage_url(ctx context.Context, field graphql.CollectedField, obj *model.UncitedPage) (ret graphql.Marshaler) {
+func _UncitedPage_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.UncitedPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_UncitedPage_url(ctx, field)
+			return fieldContext_UncitedPage_url(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_UncitedPage_url(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_UncitedPage_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UncitedPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _UncitedPage_clicks(ctx context.Context, field graphql.CollectedField, obj *model.UncitedPage) (ret graphql.Marshaler) {
+func _UncitedPage_clicks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.UncitedPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_UncitedPage_clicks(ctx, field)
+			return fieldContext_UncitedPage_clicks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Clicks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_UncitedPage_clicks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_UncitedPage_clicks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UncitedPage", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _UncitedPage_impressions(ctx context.Context, field graphql.CollectedField, obj *model.UncitedPage) (ret graphql.Marshaler) {
+func _UncitedPage_impressions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.UncitedPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_UncitedPage_impressions(ctx, field)
+			return fieldContext_UncitedPage_impressions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Impressions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_UncitedPage_impressions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_UncitedPage_impressions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UncitedPage", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _UncitedPage_position(ctx context.Context, field graphql.CollectedField, obj *model.UncitedPage) (ret graphql.Marshaler) {
+func _UncitedPage_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.UncitedPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_UncitedPage_position(ctx, field)
+			return fieldContext_UncitedPage_position(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Position, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_UncitedPage_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_UncitedPage_position(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UncitedPage", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _UnrankedPrompt_promptId(ctx context.Context, field graphql.CollectedField, obj *model.UnrankedPrompt) (ret graphql.Marshaler) {
+func _UnrankedPrompt_promptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.UnrankedPrompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_UnrankedPrompt_promptId(ctx, field)
+			return fieldContext_UnrankedPrompt_promptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_UnrankedPrompt_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_UnrankedPrompt_promptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UnrankedPrompt", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _UnrankedPrompt_text(ctx context.Context, field graphql.CollectedField, obj *model.UnrankedPrompt) (ret graphql.Marshaler) {
+func _UnrankedPrompt_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.UnrankedPrompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_UnrankedPrompt_text(ctx, field)
+			return fieldContext_UnrankedPrompt_text(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Text, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_UnrankedPrompt_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_UnrankedPrompt_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UnrankedPrompt", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _UnrankedPrompt_citedUrls(ctx context.Context, field graphql.CollectedField, obj *model.UnrankedPrompt) (ret graphql.Marshaler) {
+func _UnrankedPrompt_citedUrls(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.UnrankedPrompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_UnrankedPrompt_citedUrls(ctx, field)
+			return fieldContext_UnrankedPrompt_citedUrls(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CitedUrls, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_UnrankedPrompt_citedUrls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_UnrankedPrompt_citedUrls(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UnrankedPrompt", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _UnrankedPrompt_citations(ctx context.Context, field graphql.CollectedField, obj *model.UnrankedPrompt) (ret graphql.Marshaler) {
+func _UnrankedPrompt_citations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.UnrankedPrompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_UnrankedPrompt_citations(ctx, field)
+			return fieldContext_UnrankedPrompt_citations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Citations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_UnrankedPrompt_citations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_UnrankedPrompt_citations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UnrankedPrompt", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
@@ -920,7 +920,7 @@ func (ec *executionContext) fieldContext_UnrankedPrompt_citations(_ context.Cont
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputSearchOverlapQuery(ctx context.Context, obj any) (model.SearchOverlapQuery, error) {
+func unmarshalInputSearchOverlapQuery(ctx context.Context, ec *executionContext, obj any) (model.SearchOverlapQuery, error) {
 	var it model.SearchOverlapQuery
 	if obj == nil {
 		return it, nil
@@ -944,28 +944,28 @@ func (ec *executionContext) unmarshalInputSearchOverlapQuery(ctx context.Context
 		switch k {
 		case "range":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("range"))
-			data, err := ec.unmarshalOPerformanceRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx, v)
+			data, err := unmarshalOPerformanceRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Range = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
-			data, err := ec.unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, v)
+			data, err := unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.From = data
 		case "to":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
-			data, err := ec.unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, v)
+			data, err := unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.To = data
 		case "limit":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("limit"))
-			data, err := ec.unmarshalNInt2int(ctx, v)
+			data, err := unmarshalNInt2int(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -985,7 +985,7 @@ func (ec *executionContext) unmarshalInputSearchOverlapQuery(ctx context.Context
 
 var citedPageDemandImplementors = []string{"CitedPageDemand"}
 
-func (ec *executionContext) _CitedPageDemand(ctx context.Context, sel ast.SelectionSet, obj *model.CitedPageDemand) graphql.Marshaler {
+func _CitedPageDemand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CitedPageDemand) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, citedPageDemandImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -996,27 +996,27 @@ func (ec *executionContext) _CitedPageDemand(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CitedPageDemand")
 		case "url":
-			out.Values[i] = ec._CitedPageDemand_url(ctx, field, obj)
+			out.Values[i] = _CitedPageDemand_url(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "citations":
-			out.Values[i] = ec._CitedPageDemand_citations(ctx, field, obj)
+			out.Values[i] = _CitedPageDemand_citations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "aiSessions":
-			out.Values[i] = ec._CitedPageDemand_aiSessions(ctx, field, obj)
+			out.Values[i] = _CitedPageDemand_aiSessions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "clicks":
-			out.Values[i] = ec._CitedPageDemand_clicks(ctx, field, obj)
+			out.Values[i] = _CitedPageDemand_clicks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "impressions":
-			out.Values[i] = ec._CitedPageDemand_impressions(ctx, field, obj)
+			out.Values[i] = _CitedPageDemand_impressions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1043,7 +1043,7 @@ func (ec *executionContext) _CitedPageDemand(ctx context.Context, sel ast.Select
 
 var fanoutDemandImplementors = []string{"FanoutDemand"}
 
-func (ec *executionContext) _FanoutDemand(ctx context.Context, sel ast.SelectionSet, obj *model.FanoutDemand) graphql.Marshaler {
+func _FanoutDemand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.FanoutDemand) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, fanoutDemandImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1054,22 +1054,22 @@ func (ec *executionContext) _FanoutDemand(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("FanoutDemand")
 		case "query":
-			out.Values[i] = ec._FanoutDemand_query(ctx, field, obj)
+			out.Values[i] = _FanoutDemand_query(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "events":
-			out.Values[i] = ec._FanoutDemand_events(ctx, field, obj)
+			out.Values[i] = _FanoutDemand_events(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "impressions":
-			out.Values[i] = ec._FanoutDemand_impressions(ctx, field, obj)
+			out.Values[i] = _FanoutDemand_impressions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "queries":
-			out.Values[i] = ec._FanoutDemand_queries(ctx, field, obj)
+			out.Values[i] = _FanoutDemand_queries(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1096,7 +1096,7 @@ func (ec *executionContext) _FanoutDemand(ctx context.Context, sel ast.Selection
 
 var promptDemandImplementors = []string{"PromptDemand"}
 
-func (ec *executionContext) _PromptDemand(ctx context.Context, sel ast.SelectionSet, obj *model.PromptDemand) graphql.Marshaler {
+func _PromptDemand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptDemand) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptDemandImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1107,22 +1107,22 @@ func (ec *executionContext) _PromptDemand(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptDemand")
 		case "promptId":
-			out.Values[i] = ec._PromptDemand_promptId(ctx, field, obj)
+			out.Values[i] = _PromptDemand_promptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "text":
-			out.Values[i] = ec._PromptDemand_text(ctx, field, obj)
+			out.Values[i] = _PromptDemand_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "impressions":
-			out.Values[i] = ec._PromptDemand_impressions(ctx, field, obj)
+			out.Values[i] = _PromptDemand_impressions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "queries":
-			out.Values[i] = ec._PromptDemand_queries(ctx, field, obj)
+			out.Values[i] = _PromptDemand_queries(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1149,7 +1149,7 @@ func (ec *executionContext) _PromptDemand(ctx context.Context, sel ast.Selection
 
 var queryMatchImplementors = []string{"QueryMatch"}
 
-func (ec *executionContext) _QueryMatch(ctx context.Context, sel ast.SelectionSet, obj *model.QueryMatch) graphql.Marshaler {
+func _QueryMatch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.QueryMatch) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, queryMatchImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1160,27 +1160,27 @@ func (ec *executionContext) _QueryMatch(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("QueryMatch")
 		case "query":
-			out.Values[i] = ec._QueryMatch_query(ctx, field, obj)
+			out.Values[i] = _QueryMatch_query(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "similarity":
-			out.Values[i] = ec._QueryMatch_similarity(ctx, field, obj)
+			out.Values[i] = _QueryMatch_similarity(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "clicks":
-			out.Values[i] = ec._QueryMatch_clicks(ctx, field, obj)
+			out.Values[i] = _QueryMatch_clicks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "impressions":
-			out.Values[i] = ec._QueryMatch_impressions(ctx, field, obj)
+			out.Values[i] = _QueryMatch_impressions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "position":
-			out.Values[i] = ec._QueryMatch_position(ctx, field, obj)
+			out.Values[i] = _QueryMatch_position(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1207,7 +1207,7 @@ func (ec *executionContext) _QueryMatch(ctx context.Context, sel ast.SelectionSe
 
 var searchOverlapImplementors = []string{"SearchOverlap"}
 
-func (ec *executionContext) _SearchOverlap(ctx context.Context, sel ast.SelectionSet, obj *model.SearchOverlap) graphql.Marshaler {
+func _SearchOverlap(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SearchOverlap) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, searchOverlapImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1218,52 +1218,52 @@ func (ec *executionContext) _SearchOverlap(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SearchOverlap")
 		case "windowStart":
-			out.Values[i] = ec._SearchOverlap_windowStart(ctx, field, obj)
+			out.Values[i] = _SearchOverlap_windowStart(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "windowEnd":
-			out.Values[i] = ec._SearchOverlap_windowEnd(ctx, field, obj)
+			out.Values[i] = _SearchOverlap_windowEnd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "snapshotId":
-			out.Values[i] = ec._SearchOverlap_snapshotId(ctx, field, obj)
+			out.Values[i] = _SearchOverlap_snapshotId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "auditIds":
-			out.Values[i] = ec._SearchOverlap_auditIds(ctx, field, obj)
+			out.Values[i] = _SearchOverlap_auditIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "matchVersion":
-			out.Values[i] = ec._SearchOverlap_matchVersion(ctx, field, obj)
+			out.Values[i] = _SearchOverlap_matchVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "prompts":
-			out.Values[i] = ec._SearchOverlap_prompts(ctx, field, obj)
+			out.Values[i] = _SearchOverlap_prompts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "fanout":
-			out.Values[i] = ec._SearchOverlap_fanout(ctx, field, obj)
+			out.Values[i] = _SearchOverlap_fanout(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "uncitedPages":
-			out.Values[i] = ec._SearchOverlap_uncitedPages(ctx, field, obj)
+			out.Values[i] = _SearchOverlap_uncitedPages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "unrankedPrompts":
-			out.Values[i] = ec._SearchOverlap_unrankedPrompts(ctx, field, obj)
+			out.Values[i] = _SearchOverlap_unrankedPrompts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "citedPages":
-			out.Values[i] = ec._SearchOverlap_citedPages(ctx, field, obj)
+			out.Values[i] = _SearchOverlap_citedPages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1290,7 +1290,7 @@ func (ec *executionContext) _SearchOverlap(ctx context.Context, sel ast.Selectio
 
 var uncitedPageImplementors = []string{"UncitedPage"}
 
-func (ec *executionContext) _UncitedPage(ctx context.Context, sel ast.SelectionSet, obj *model.UncitedPage) graphql.Marshaler {
+func _UncitedPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.UncitedPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, uncitedPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1301,22 +1301,22 @@ func (ec *executionContext) _UncitedPage(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("UncitedPage")
 		case "url":
-			out.Values[i] = ec._UncitedPage_url(ctx, field, obj)
+			out.Values[i] = _UncitedPage_url(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "clicks":
-			out.Values[i] = ec._UncitedPage_clicks(ctx, field, obj)
+			out.Values[i] = _UncitedPage_clicks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "impressions":
-			out.Values[i] = ec._UncitedPage_impressions(ctx, field, obj)
+			out.Values[i] = _UncitedPage_impressions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "position":
-			out.Values[i] = ec._UncitedPage_position(ctx, field, obj)
+			out.Values[i] = _UncitedPage_position(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1343,7 +1343,7 @@ func (ec *executionContext) _UncitedPage(ctx context.Context, sel ast.SelectionS
 
 var unrankedPromptImplementors = []string{"UnrankedPrompt"}
 
-func (ec *executionContext) _UnrankedPrompt(ctx context.Context, sel ast.SelectionSet, obj *model.UnrankedPrompt) graphql.Marshaler {
+func _UnrankedPrompt(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.UnrankedPrompt) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, unrankedPromptImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1354,22 +1354,22 @@ func (ec *executionContext) _UnrankedPrompt(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("UnrankedPrompt")
 		case "promptId":
-			out.Values[i] = ec._UnrankedPrompt_promptId(ctx, field, obj)
+			out.Values[i] = _UnrankedPrompt_promptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "text":
-			out.Values[i] = ec._UnrankedPrompt_text(ctx, field, obj)
+			out.Values[i] = _UnrankedPrompt_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "citedUrls":
-			out.Values[i] = ec._UnrankedPrompt_citedUrls(ctx, field, obj)
+			out.Values[i] = _UnrankedPrompt_citedUrls(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "citations":
-			out.Values[i] = ec._UnrankedPrompt_citations(ctx, field, obj)
+			out.Values[i] = _UnrankedPrompt_citations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1398,15 +1398,15 @@ func (ec *executionContext) _UnrankedPrompt(ctx context.Context, sel ast.Selecti
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNCitedPageDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitedPageDemand(ctx context.Context, sel ast.SelectionSet, v model.CitedPageDemand) graphql.Marshaler {
-	return ec._CitedPageDemand(ctx, sel, &v)
+func marshalNCitedPageDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitedPageDemand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CitedPageDemand) graphql.Marshaler {
+	return _CitedPageDemand(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNCitedPageDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitedPageDemandᚄ(ctx context.Context, sel ast.SelectionSet, v []model.CitedPageDemand) graphql.Marshaler {
+func marshalNCitedPageDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitedPageDemandᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.CitedPageDemand) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCitedPageDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitedPageDemand(ctx, sel, v[i])
+		return marshalNCitedPageDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitedPageDemand(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1418,15 +1418,15 @@ func (ec *executionContext) marshalNCitedPageDemand2ᚕgithubᚗcomᚋanswerᚑv
 	return ret
 }
 
-func (ec *executionContext) marshalNFanoutDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutDemand(ctx context.Context, sel ast.SelectionSet, v model.FanoutDemand) graphql.Marshaler {
-	return ec._FanoutDemand(ctx, sel, &v)
+func marshalNFanoutDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutDemand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.FanoutDemand) graphql.Marshaler {
+	return _FanoutDemand(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNFanoutDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutDemandᚄ(ctx context.Context, sel ast.SelectionSet, v []model.FanoutDemand) graphql.Marshaler {
+func marshalNFanoutDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutDemandᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.FanoutDemand) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNFanoutDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutDemand(ctx, sel, v[i])
+		return marshalNFanoutDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutDemand(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1438,15 +1438,15 @@ func (ec *executionContext) marshalNFanoutDemand2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) marshalNPromptDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptDemand(ctx context.Context, sel ast.SelectionSet, v model.PromptDemand) graphql.Marshaler {
-	return ec._PromptDemand(ctx, sel, &v)
+func marshalNPromptDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptDemand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptDemand) graphql.Marshaler {
+	return _PromptDemand(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPromptDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptDemandᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptDemand) graphql.Marshaler {
+func marshalNPromptDemand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptDemandᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PromptDemand) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPromptDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptDemand(ctx, sel, v[i])
+		return marshalNPromptDemand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptDemand(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1458,15 +1458,15 @@ func (ec *executionContext) marshalNPromptDemand2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) marshalNQueryMatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQueryMatch(ctx context.Context, sel ast.SelectionSet, v model.QueryMatch) graphql.Marshaler {
-	return ec._QueryMatch(ctx, sel, &v)
+func marshalNQueryMatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQueryMatch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.QueryMatch) graphql.Marshaler {
+	return _QueryMatch(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNQueryMatch2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQueryMatchᚄ(ctx context.Context, sel ast.SelectionSet, v []model.QueryMatch) graphql.Marshaler {
+func marshalNQueryMatch2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQueryMatchᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.QueryMatch) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNQueryMatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQueryMatch(ctx, sel, v[i])
+		return marshalNQueryMatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQueryMatch(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1478,30 +1478,30 @@ func (ec *executionContext) marshalNQueryMatch2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNSearchOverlap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchOverlap(ctx context.Context, sel ast.SelectionSet, v *model.SearchOverlap) graphql.Marshaler {
+func marshalNSearchOverlap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchOverlap(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SearchOverlap) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SearchOverlap(ctx, sel, v)
+	return _SearchOverlap(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNSearchOverlapQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchOverlapQuery(ctx context.Context, v any) (model.SearchOverlapQuery, error) {
-	res, err := ec.unmarshalInputSearchOverlapQuery(ctx, v)
+func unmarshalNSearchOverlapQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchOverlapQuery(ctx context.Context, ec *executionContext, v any) (model.SearchOverlapQuery, error) {
+	res, err := unmarshalInputSearchOverlapQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNUncitedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUncitedPage(ctx context.Context, sel ast.SelectionSet, v model.UncitedPage) graphql.Marshaler {
-	return ec._UncitedPage(ctx, sel, &v)
+func marshalNUncitedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUncitedPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.UncitedPage) graphql.Marshaler {
+	return _UncitedPage(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNUncitedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUncitedPageᚄ(ctx context.Context, sel ast.SelectionSet, v []model.UncitedPage) graphql.Marshaler {
+func marshalNUncitedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUncitedPageᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.UncitedPage) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNUncitedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUncitedPage(ctx, sel, v[i])
+		return marshalNUncitedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUncitedPage(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1513,18 +1513,18 @@ func (ec *executionContext) marshalNUncitedPage2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) marshalNUnrankedPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUnrankedPrompt(ctx context.Context, sel ast.SelectionSet, v model.UnrankedPrompt) graphql.Marshaler {
-	return ec._UnrankedPrompt(ctx, sel, &v)
+func marshalNUnrankedPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUnrankedPrompt(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.UnrankedPrompt) graphql.Marshaler {
+	return _UnrankedPrompt(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalOUnrankedPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUnrankedPromptᚄ(ctx context.Context, sel ast.SelectionSet, v []model.UnrankedPrompt) graphql.Marshaler {
+func marshalOUnrankedPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUnrankedPromptᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.UnrankedPrompt) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNUnrankedPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUnrankedPrompt(ctx, sel, v[i])
+		return marshalNUnrankedPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐUnrankedPrompt(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {

@@ -42,12 +42,12 @@ type WorkspaceResolver interface {
 
 // region    ***************************** args.gotpl *****************************
 
-func (ec *executionContext) field_Workspace_auditLog_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Workspace_auditLog_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (ec *executionContext) field_Workspace_auditLog_args(ctx context.Context, r
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (ec *executionContext) field_Workspace_auditLog_args(ctx context.Context, r
 	args["cursor"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "action",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (ec *executionContext) field_Workspace_auditLog_args(ctx context.Context, r
 	args["action"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "memberId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (ec *executionContext) field_Workspace_auditLog_args(ctx context.Context, r
 	args["memberId"] = arg3
 	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (ec *executionContext) field_Workspace_auditLog_args(ctx context.Context, r
 	args["projectId"] = arg4
 	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "from",
 		func(ctx context.Context, v any) (*time.Time, error) {
-			return ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			return unmarshalODateTime2ᚖtimeᚐTime(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func (ec *executionContext) field_Workspace_auditLog_args(ctx context.Context, r
 	args["from"] = arg5
 	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "to",
 		func(ctx context.Context, v any) (*time.Time, error) {
-			return ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			return unmarshalODateTime2ᚖtimeᚐTime(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -104,12 +104,12 @@ func (ec *executionContext) field_Workspace_auditLog_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Workspace_channels_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Workspace_channels_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func (ec *executionContext) field_Workspace_channels_args(ctx context.Context, r
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -126,12 +126,12 @@ func (ec *executionContext) field_Workspace_channels_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Workspace_creditUsage_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Workspace_creditUsage_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "months",
 		func(ctx context.Context, v any) (int, error) {
-			return ec.unmarshalNInt2int(ctx, v)
+			return unmarshalNInt2int(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -139,7 +139,7 @@ func (ec *executionContext) field_Workspace_creditUsage_args(ctx context.Context
 	args["months"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "by",
 		func(ctx context.Context, v any) ([]model.CreditDimension, error) {
-			return ec.unmarshalNCreditDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimensionᚄ(ctx, v)
+			return unmarshalNCreditDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimensionᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -147,7 +147,7 @@ func (ec *executionContext) field_Workspace_creditUsage_args(ctx context.Context
 	args["by"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -155,7 +155,7 @@ func (ec *executionContext) field_Workspace_creditUsage_args(ctx context.Context
 	args["limit"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -168,1589 +168,1589 @@ func (ec *executionContext) field_Workspace_creditUsage_args(ctx context.Context
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _AuditLogEntry_id(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+func _AuditLogEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogEntry_id(ctx, field)
+			return fieldContext_AuditLogEntry_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogEntry_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogEntry_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditLogEntry_at(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+func _AuditLogEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogEntry_at(ctx, field)
+			return fieldContext_AuditLogEntry_at(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.At, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogEntry_at(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogEntry_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _AuditLogEntry_memberId(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+func _AuditLogEntry_memberId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogEntry_memberId(ctx, field)
+			return fieldContext_AuditLogEntry_memberId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MemberID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogEntry_memberId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogEntry_memberId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditLogEntry_email(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+func _AuditLogEntry_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogEntry_email(ctx, field)
+			return fieldContext_AuditLogEntry_email(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Email, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogEntry_email(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogEntry_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditLogEntry_keyId(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+func _AuditLogEntry_keyId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogEntry_keyId(ctx, field)
+			return fieldContext_AuditLogEntry_keyId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.KeyID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogEntry_keyId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogEntry_keyId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditLogEntry_sessionId(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+func _AuditLogEntry_sessionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogEntry_sessionId(ctx, field)
+			return fieldContext_AuditLogEntry_sessionId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SessionID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogEntry_sessionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogEntry_sessionId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditLogEntry_address(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+func _AuditLogEntry_address(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogEntry_address(ctx, field)
+			return fieldContext_AuditLogEntry_address(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Address, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogEntry_address(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogEntry_address(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditLogEntry_action(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+func _AuditLogEntry_action(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogEntry_action(ctx, field)
+			return fieldContext_AuditLogEntry_action(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Action, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogEntry_action(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogEntry_action(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditLogEntry_projectId(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+func _AuditLogEntry_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogEntry_projectId(ctx, field)
+			return fieldContext_AuditLogEntry_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogEntry_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogEntry_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditLogEntry_target(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+func _AuditLogEntry_target(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogEntry_target(ctx, field)
+			return fieldContext_AuditLogEntry_target(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Target, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogEntry_target(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogEntry_target(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _AuditLogPage_items(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogPage) (ret graphql.Marshaler) {
+func _AuditLogPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogPage_items(ctx, field)
+			return fieldContext_AuditLogPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*model.AuditLogEntry) graphql.Marshaler {
-			return ec.marshalNAuditLogEntry2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntryᚄ(ctx, selections, v)
+			return marshalNAuditLogEntry2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntryᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AuditLogPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditLogEntry(ctx, field)
+			return childFields_AuditLogEntry(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AuditLogPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogPage) (ret graphql.Marshaler) {
+func _AuditLogPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditLogPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditLogPage_nextCursor(ctx, field)
+			return fieldContext_AuditLogPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditLogPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditLogPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditLogPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CreditUsage_month(ctx context.Context, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
+func _CreditUsage_month(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CreditUsage_month(ctx, field)
+			return fieldContext_CreditUsage_month(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Month, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CreditUsage_month(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CreditUsage_month(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CreditUsage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CreditUsage_projectId(ctx context.Context, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
+func _CreditUsage_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CreditUsage_projectId(ctx, field)
+			return fieldContext_CreditUsage_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CreditUsage_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CreditUsage_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CreditUsage", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _CreditUsage_projectName(ctx context.Context, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
+func _CreditUsage_projectName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CreditUsage_projectName(ctx, field)
+			return fieldContext_CreditUsage_projectName(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectName, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CreditUsage_projectName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CreditUsage_projectName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CreditUsage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CreditUsage_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
+func _CreditUsage_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CreditUsage_logicalEngine(ctx, field)
+			return fieldContext_CreditUsage_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CreditUsage_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CreditUsage_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CreditUsage", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _CreditUsage_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
+func _CreditUsage_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CreditUsage_engineLabel(ctx, field)
+			return fieldContext_CreditUsage_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CreditUsage_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CreditUsage_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CreditUsage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CreditUsage_reserved(ctx context.Context, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
+func _CreditUsage_reserved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CreditUsage_reserved(ctx, field)
+			return fieldContext_CreditUsage_reserved(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reserved, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CreditUsage_reserved(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CreditUsage_reserved(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CreditUsage", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CreditUsage_settled(ctx context.Context, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
+func _CreditUsage_settled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CreditUsage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CreditUsage_settled(ctx, field)
+			return fieldContext_CreditUsage_settled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Settled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CreditUsage_settled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CreditUsage_settled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CreditUsage", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CreditUsagePage_items(ctx context.Context, field graphql.CollectedField, obj *model.CreditUsagePage) (ret graphql.Marshaler) {
+func _CreditUsagePage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CreditUsagePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CreditUsagePage_items(ctx, field)
+			return fieldContext_CreditUsagePage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.CreditUsage) graphql.Marshaler {
-			return ec.marshalNCreditUsage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsageᚄ(ctx, selections, v)
+			return marshalNCreditUsage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsageᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CreditUsagePage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CreditUsagePage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CreditUsagePage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CreditUsage(ctx, field)
+			return childFields_CreditUsage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CreditUsagePage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.CreditUsagePage) (ret graphql.Marshaler) {
+func _CreditUsagePage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CreditUsagePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CreditUsagePage_nextCursor(ctx, field)
+			return fieldContext_CreditUsagePage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CreditUsagePage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CreditUsagePage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CreditUsagePage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Invitation_email(ctx context.Context, field graphql.CollectedField, obj *model.InvitationGrant) (ret graphql.Marshaler) {
+func _Invitation_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.InvitationGrant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Invitation_email(ctx, field)
+			return fieldContext_Invitation_email(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Email, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Invitation_email(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Invitation_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Invitation", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Invitation_role(ctx context.Context, field graphql.CollectedField, obj *model.InvitationGrant) (ret graphql.Marshaler) {
+func _Invitation_role(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.InvitationGrant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Invitation_role(ctx, field)
+			return fieldContext_Invitation_role(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Role, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.MemberRole) graphql.Marshaler {
-			return ec.marshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, selections, v)
+			return marshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Invitation_role(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Invitation_role(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Invitation", field, false, false, errors.New("field of type MemberRole does not have child fields"))
 }
 
-func (ec *executionContext) _Invitation_workspaceName(ctx context.Context, field graphql.CollectedField, obj *model.InvitationGrant) (ret graphql.Marshaler) {
+func _Invitation_workspaceName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.InvitationGrant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Invitation_workspaceName(ctx, field)
+			return fieldContext_Invitation_workspaceName(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WorkspaceName, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Invitation_workspaceName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Invitation_workspaceName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Invitation", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Invitation_expiresAt(ctx context.Context, field graphql.CollectedField, obj *model.InvitationGrant) (ret graphql.Marshaler) {
+func _Invitation_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.InvitationGrant) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Invitation_expiresAt(ctx, field)
+			return fieldContext_Invitation_expiresAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExpiresAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Invitation_expiresAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Invitation_expiresAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Invitation", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Me_memberId(ctx context.Context, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
+func _Me_memberId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Me_memberId(ctx, field)
+			return fieldContext_Me_memberId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MemberID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Me_memberId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Me_memberId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Me", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Me_email(ctx context.Context, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
+func _Me_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Me_email(ctx, field)
+			return fieldContext_Me_email(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Email, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Me_email(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Me_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Me", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Me_role(ctx context.Context, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
+func _Me_role(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Me_role(ctx, field)
+			return fieldContext_Me_role(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Role, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.MemberRole) graphql.Marshaler {
-			return ec.marshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, selections, v)
+			return marshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Me_role(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Me_role(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Me", field, false, false, errors.New("field of type MemberRole does not have child fields"))
 }
 
-func (ec *executionContext) _Me_scopes(ctx context.Context, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
+func _Me_scopes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Me_scopes(ctx, field)
+			return fieldContext_Me_scopes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Scopes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Scope) graphql.Marshaler {
-			return ec.marshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, selections, v)
+			return marshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Me_scopes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Me_scopes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Me", field, false, false, errors.New("field of type Scope does not have child fields"))
 }
 
-func (ec *executionContext) _Me_projectIds(ctx context.Context, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
+func _Me_projectIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Me_projectIds(ctx, field)
+			return fieldContext_Me_projectIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectIDs, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Me_projectIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Me_projectIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Me", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Me_workspaces(ctx context.Context, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
+func _Me_workspaces(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Me_workspaces(ctx, field)
+			return fieldContext_Me_workspaces(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Me().Workspaces(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Membership) graphql.Marshaler {
-			return ec.marshalNMembership2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMembershipᚄ(ctx, selections, v)
+			return marshalNMembership2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMembershipᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Me_workspaces(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Me_workspaces(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Me",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Membership(ctx, field)
+			return childFields_Membership(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Me_sessions(ctx context.Context, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
+func _Me_sessions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Me_sessions(ctx, field)
+			return fieldContext_Me_sessions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Me().Sessions(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Session) graphql.Marshaler {
-			return ec.marshalNSession2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSessionᚄ(ctx, selections, v)
+			return marshalNSession2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSessionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Me_sessions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Me_sessions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Me",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Session(ctx, field)
+			return childFields_Session(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Me_assistants(ctx context.Context, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
+func _Me_assistants(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Me_assistants(ctx, field)
+			return fieldContext_Me_assistants(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Me().Assistants(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Key) graphql.Marshaler {
-			return ec.marshalNKey2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyᚄ(ctx, selections, v)
+			return marshalNKey2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Me_assistants(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Me_assistants(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Me",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Key(ctx, field)
+			return childFields_Key(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Member_id(ctx context.Context, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
+func _Member_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Member_id(ctx, field)
+			return fieldContext_Member_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Member_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Member_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Member", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Member_email(ctx context.Context, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
+func _Member_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Member_email(ctx, field)
+			return fieldContext_Member_email(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Email, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Member_email(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Member_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Member", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Member_role(ctx context.Context, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
+func _Member_role(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Member_role(ctx, field)
+			return fieldContext_Member_role(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Role, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.MemberRole) graphql.Marshaler {
-			return ec.marshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, selections, v)
+			return marshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Member_role(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Member_role(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Member", field, false, false, errors.New("field of type MemberRole does not have child fields"))
 }
 
-func (ec *executionContext) _Member_hasAccount(ctx context.Context, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
+func _Member_hasAccount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Member_hasAccount(ctx, field)
+			return fieldContext_Member_hasAccount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.HasAccount(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Member_hasAccount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Member_hasAccount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Member", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Member_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
+func _Member_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Member_createdAt(ctx, field)
+			return fieldContext_Member_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Member_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Member_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Member", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Member_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
+func _Member_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Member) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Member_updatedAt(ctx, field)
+			return fieldContext_Member_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Member_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Member_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Member", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Membership_workspaceId(ctx context.Context, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
+func _Membership_workspaceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Membership_workspaceId(ctx, field)
+			return fieldContext_Membership_workspaceId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WorkspaceID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Membership_workspaceId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Membership_workspaceId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Membership", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Membership_memberId(ctx context.Context, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
+func _Membership_memberId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Membership_memberId(ctx, field)
+			return fieldContext_Membership_memberId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MemberID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Membership_memberId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Membership_memberId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Membership", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Membership_name(ctx context.Context, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
+func _Membership_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Membership_name(ctx, field)
+			return fieldContext_Membership_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Membership_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Membership_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Membership", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Membership_plan(ctx context.Context, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
+func _Membership_plan(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Membership_plan(ctx, field)
+			return fieldContext_Membership_plan(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Plan, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.Plan) graphql.Marshaler {
-			return ec.marshalNPlan2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlan(ctx, selections, v)
+			return marshalNPlan2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlan(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Membership_plan(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Membership_plan(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Membership", field, false, false, errors.New("field of type Plan does not have child fields"))
 }
 
-func (ec *executionContext) _Membership_role(ctx context.Context, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
+func _Membership_role(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Membership_role(ctx, field)
+			return fieldContext_Membership_role(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Role, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.MemberRole) graphql.Marshaler {
-			return ec.marshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, selections, v)
+			return marshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Membership_role(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Membership_role(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Membership", field, false, false, errors.New("field of type MemberRole does not have child fields"))
 }
 
-func (ec *executionContext) _Membership_current(ctx context.Context, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
+func _Membership_current(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Membership) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Membership_current(ctx, field)
+			return fieldContext_Membership_current(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Current, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Membership_current(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Membership_current(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Membership", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _NewInvitation_member(ctx context.Context, field graphql.CollectedField, obj *model.NewInvitation) (ret graphql.Marshaler) {
+func _NewInvitation_member(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NewInvitation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NewInvitation_member(ctx, field)
+			return fieldContext_NewInvitation_member(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Member, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Member) graphql.Marshaler {
-			return ec.marshalNMember2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx, selections, v)
+			return marshalNMember2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_NewInvitation_member(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NewInvitation_member(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "NewInvitation",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Member(ctx, field)
+			return childFields_Member(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _NewInvitation_token(ctx context.Context, field graphql.CollectedField, obj *model.NewInvitation) (ret graphql.Marshaler) {
+func _NewInvitation_token(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NewInvitation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NewInvitation_token(ctx, field)
+			return fieldContext_NewInvitation_token(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Token, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_NewInvitation_token(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NewInvitation_token(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("NewInvitation", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _NewInvitation_expiresAt(ctx context.Context, field graphql.CollectedField, obj *model.NewInvitation) (ret graphql.Marshaler) {
+func _NewInvitation_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NewInvitation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NewInvitation_expiresAt(ctx, field)
+			return fieldContext_NewInvitation_expiresAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExpiresAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_NewInvitation_expiresAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NewInvitation_expiresAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("NewInvitation", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _OidcMethod_name(ctx context.Context, field graphql.CollectedField, obj *model.OidcMethod) (ret graphql.Marshaler) {
+func _OidcMethod_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.OidcMethod) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_OidcMethod_name(ctx, field)
+			return fieldContext_OidcMethod_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_OidcMethod_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_OidcMethod_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OidcMethod", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _OidcMethod_startUrl(ctx context.Context, field graphql.CollectedField, obj *model.OidcMethod) (ret graphql.Marshaler) {
+func _OidcMethod_startUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.OidcMethod) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_OidcMethod_startUrl(ctx, field)
+			return fieldContext_OidcMethod_startUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StartURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_OidcMethod_startUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_OidcMethod_startUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OidcMethod", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Session_id(ctx context.Context, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
+func _Session_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Session_id(ctx, field)
+			return fieldContext_Session_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Session_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Session_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Session", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Session_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
+func _Session_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Session_createdAt(ctx, field)
+			return fieldContext_Session_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Session_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Session_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Session", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Session_lastSeenAt(ctx context.Context, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
+func _Session_lastSeenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Session_lastSeenAt(ctx, field)
+			return fieldContext_Session_lastSeenAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastSeenAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Session_lastSeenAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Session_lastSeenAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Session", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Session_expiresAt(ctx context.Context, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
+func _Session_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Session_expiresAt(ctx, field)
+			return fieldContext_Session_expiresAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExpiresAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Session_expiresAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Session_expiresAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Session", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Session_address(ctx context.Context, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
+func _Session_address(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Session_address(ctx, field)
+			return fieldContext_Session_address(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Address, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Session_address(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Session_address(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Session", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Session_userAgent(ctx context.Context, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
+func _Session_userAgent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Session_userAgent(ctx, field)
+			return fieldContext_Session_userAgent(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UserAgent, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Session_userAgent(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Session_userAgent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Session", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Session_current(ctx context.Context, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
+func _Session_current(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Session_current(ctx, field)
+			return fieldContext_Session_current(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Current, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Session_current(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Session_current(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Session", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SignInMethods_setUpNeeded(ctx context.Context, field graphql.CollectedField, obj *model.SignInMethods) (ret graphql.Marshaler) {
+func _SignInMethods_setUpNeeded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignInMethods) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignInMethods_setUpNeeded(ctx, field)
+			return fieldContext_SignInMethods_setUpNeeded(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.SignInMethods().SetUpNeeded(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignInMethods_setUpNeeded(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignInMethods_setUpNeeded(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignInMethods", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SignInMethods_password(ctx context.Context, field graphql.CollectedField, obj *model.SignInMethods) (ret graphql.Marshaler) {
+func _SignInMethods_password(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignInMethods) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignInMethods_password(ctx, field)
+			return fieldContext_SignInMethods_password(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Password, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignInMethods_password(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignInMethods_password(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignInMethods", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SignInMethods_oidc(ctx context.Context, field graphql.CollectedField, obj *model.SignInMethods) (ret graphql.Marshaler) {
+func _SignInMethods_oidc(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignInMethods) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignInMethods_oidc(ctx, field)
+			return fieldContext_SignInMethods_oidc(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Oidc, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.OidcMethod) graphql.Marshaler {
-			return ec.marshalNOidcMethod2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOidcMethodᚄ(ctx, selections, v)
+			return marshalNOidcMethod2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOidcMethodᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignInMethods_oidc(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignInMethods_oidc(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SignInMethods",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_OidcMethod(ctx, field)
+			return childFields_OidcMethod(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SignInResult_me(ctx context.Context, field graphql.CollectedField, obj *model.SignInResult) (ret graphql.Marshaler) {
+func _SignInResult_me(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignInResult) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignInResult_me(ctx, field)
+			return fieldContext_SignInResult_me(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Me, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Me) graphql.Marshaler {
-			return ec.marshalNMe2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMe(ctx, selections, v)
+			return marshalNMe2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMe(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignInResult_me(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignInResult_me(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SignInResult",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Me(ctx, field)
+			return childFields_Me(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Workspace_id(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_id(ctx, field)
+			return fieldContext_Workspace_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Workspace", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Workspace_name(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_name(ctx, field)
+			return fieldContext_Workspace_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Workspace", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Workspace_plan(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_plan(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_plan(ctx, field)
+			return fieldContext_Workspace_plan(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Plan, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.Plan) graphql.Marshaler {
-			return ec.marshalNPlan2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlan(ctx, selections, v)
+			return marshalNPlan2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlan(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_plan(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_plan(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Workspace", field, false, false, errors.New("field of type Plan does not have child fields"))
 }
 
-func (ec *executionContext) _Workspace_credits(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_credits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_credits(ctx, field)
+			return fieldContext_Workspace_credits(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Workspace().Credits(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.WorkspaceCredits) graphql.Marshaler {
-			return ec.marshalNWorkspaceCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWorkspaceCredits(ctx, selections, v)
+			return marshalNWorkspaceCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWorkspaceCredits(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_credits(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_credits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Workspace",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_WorkspaceCredits(ctx, field)
+			return childFields_WorkspaceCredits(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Workspace_creditUsage(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_creditUsage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_creditUsage(ctx, field)
+			return fieldContext_Workspace_creditUsage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -1771,20 +1771,20 @@ func (ec *executionContext) _Workspace_creditUsage(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CreditUsagePage) graphql.Marshaler {
-			return ec.marshalNCreditUsagePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsagePage(ctx, selections, v)
+			return marshalNCreditUsagePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsagePage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_creditUsage(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_creditUsage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Workspace",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CreditUsagePage(ctx, field)
+			return childFields_CreditUsagePage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -1794,66 +1794,66 @@ func (ec *executionContext) fieldContext_Workspace_creditUsage(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Workspace_creditUsage_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Workspace_creditUsage_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Workspace_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_createdAt(ctx, field)
+			return fieldContext_Workspace_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Workspace", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Workspace_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_updatedAt(ctx, field)
+			return fieldContext_Workspace_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Workspace", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Workspace_members(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_members(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_members(ctx, field)
+			return fieldContext_Workspace_members(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Workspace().Members(ctx, obj)
@@ -1862,12 +1862,12 @@ func (ec *executionContext) _Workspace_members(ctx context.Context, field graphq
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "admin")
 				if err != nil {
 					var zeroVal []model.Member
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal []model.Member
 					return zeroVal, err
@@ -1883,32 +1883,32 @@ func (ec *executionContext) _Workspace_members(ctx context.Context, field graphq
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Member) graphql.Marshaler {
-			return ec.marshalNMember2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberᚄ(ctx, selections, v)
+			return marshalNMember2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_members(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_members(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Workspace",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Member(ctx, field)
+			return childFields_Member(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Workspace_auditLog(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_auditLog(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_auditLog(ctx, field)
+			return fieldContext_Workspace_auditLog(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -1918,12 +1918,12 @@ func (ec *executionContext) _Workspace_auditLog(ctx context.Context, field graph
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "admin")
 				if err != nil {
 					var zeroVal *model.AuditLogPage
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.AuditLogPage
 					return zeroVal, err
@@ -1946,20 +1946,20 @@ func (ec *executionContext) _Workspace_auditLog(ctx context.Context, field graph
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditLogPage) graphql.Marshaler {
-			return ec.marshalNAuditLogPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogPage(ctx, selections, v)
+			return marshalNAuditLogPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_auditLog(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_auditLog(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Workspace",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditLogPage(ctx, field)
+			return childFields_AuditLogPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -1969,20 +1969,20 @@ func (ec *executionContext) fieldContext_Workspace_auditLog(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Workspace_auditLog_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Workspace_auditLog_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Workspace_channels(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_channels(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_channels(ctx, field)
+			return fieldContext_Workspace_channels(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -2003,20 +2003,20 @@ func (ec *executionContext) _Workspace_channels(ctx context.Context, field graph
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ChannelPage) graphql.Marshaler {
-			return ec.marshalNChannelPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelPage(ctx, selections, v)
+			return marshalNChannelPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_channels(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_channels(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Workspace",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ChannelPage(ctx, field)
+			return childFields_ChannelPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -2026,43 +2026,43 @@ func (ec *executionContext) fieldContext_Workspace_channels(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Workspace_channels_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Workspace_channels_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Workspace_mailConfigured(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_mailConfigured(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_mailConfigured(ctx, field)
+			return fieldContext_Workspace_mailConfigured(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Workspace().MailConfigured(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_mailConfigured(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_mailConfigured(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Workspace", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Workspace_keys(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_keys(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_keys(ctx, field)
+			return fieldContext_Workspace_keys(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Workspace().Keys(ctx, obj)
@@ -2071,12 +2071,12 @@ func (ec *executionContext) _Workspace_keys(ctx context.Context, field graphql.C
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "admin")
 				if err != nil {
 					var zeroVal []model.Key
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal []model.Key
 					return zeroVal, err
@@ -2099,169 +2099,169 @@ func (ec *executionContext) _Workspace_keys(ctx context.Context, field graphql.C
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Key) graphql.Marshaler {
-			return ec.marshalNKey2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyᚄ(ctx, selections, v)
+			return marshalNKey2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_keys(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_keys(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Workspace",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Key(ctx, field)
+			return childFields_Key(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Workspace_research(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+func _Workspace_research(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Workspace_research(ctx, field)
+			return fieldContext_Workspace_research(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Workspace().Research(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ResearchSettings) graphql.Marshaler {
-			return ec.marshalNResearchSettings2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchSettings(ctx, selections, v)
+			return marshalNResearchSettings2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchSettings(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Workspace_research(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Workspace_research(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Workspace",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ResearchSettings(ctx, field)
+			return childFields_ResearchSettings(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _WorkspaceCredits_month(ctx context.Context, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
+func _WorkspaceCredits_month(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WorkspaceCredits_month(ctx, field)
+			return fieldContext_WorkspaceCredits_month(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Month, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_WorkspaceCredits_month(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WorkspaceCredits_month(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WorkspaceCredits", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _WorkspaceCredits_monthlyLimit(ctx context.Context, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
+func _WorkspaceCredits_monthlyLimit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WorkspaceCredits_monthlyLimit(ctx, field)
+			return fieldContext_WorkspaceCredits_monthlyLimit(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MonthlyLimit, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_WorkspaceCredits_monthlyLimit(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WorkspaceCredits_monthlyLimit(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WorkspaceCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _WorkspaceCredits_reserved(ctx context.Context, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
+func _WorkspaceCredits_reserved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WorkspaceCredits_reserved(ctx, field)
+			return fieldContext_WorkspaceCredits_reserved(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reserved, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_WorkspaceCredits_reserved(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WorkspaceCredits_reserved(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WorkspaceCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _WorkspaceCredits_settled(ctx context.Context, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
+func _WorkspaceCredits_settled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WorkspaceCredits_settled(ctx, field)
+			return fieldContext_WorkspaceCredits_settled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Settled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_WorkspaceCredits_settled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WorkspaceCredits_settled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WorkspaceCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _WorkspaceCredits_available(ctx context.Context, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
+func _WorkspaceCredits_available(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WorkspaceCredits_available(ctx, field)
+			return fieldContext_WorkspaceCredits_available(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Available, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_WorkspaceCredits_available(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WorkspaceCredits_available(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WorkspaceCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
@@ -2269,7 +2269,7 @@ func (ec *executionContext) fieldContext_WorkspaceCredits_available(_ context.Co
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputSetUpInput(ctx context.Context, obj any) (model.SetUpInput, error) {
+func unmarshalInputSetUpInput(ctx context.Context, ec *executionContext, obj any) (model.SetUpInput, error) {
 	var it model.SetUpInput
 	if obj == nil {
 		return it, nil
@@ -2289,28 +2289,28 @@ func (ec *executionContext) unmarshalInputSetUpInput(ctx context.Context, obj an
 		switch k {
 		case "token":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("token"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Token = data
 		case "workspaceName":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("workspaceName"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.WorkspaceName = data
 		case "email":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("email"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Email = data
 		case "password":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("password"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -2330,7 +2330,7 @@ func (ec *executionContext) unmarshalInputSetUpInput(ctx context.Context, obj an
 
 var auditLogEntryImplementors = []string{"AuditLogEntry"}
 
-func (ec *executionContext) _AuditLogEntry(ctx context.Context, sel ast.SelectionSet, obj *model.AuditLogEntry) graphql.Marshaler {
+func _AuditLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AuditLogEntry) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditLogEntryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2341,52 +2341,52 @@ func (ec *executionContext) _AuditLogEntry(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AuditLogEntry")
 		case "id":
-			out.Values[i] = ec._AuditLogEntry_id(ctx, field, obj)
+			out.Values[i] = _AuditLogEntry_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "at":
-			out.Values[i] = ec._AuditLogEntry_at(ctx, field, obj)
+			out.Values[i] = _AuditLogEntry_at(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "memberId":
-			out.Values[i] = ec._AuditLogEntry_memberId(ctx, field, obj)
+			out.Values[i] = _AuditLogEntry_memberId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "email":
-			out.Values[i] = ec._AuditLogEntry_email(ctx, field, obj)
+			out.Values[i] = _AuditLogEntry_email(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "keyId":
-			out.Values[i] = ec._AuditLogEntry_keyId(ctx, field, obj)
+			out.Values[i] = _AuditLogEntry_keyId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sessionId":
-			out.Values[i] = ec._AuditLogEntry_sessionId(ctx, field, obj)
+			out.Values[i] = _AuditLogEntry_sessionId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "address":
-			out.Values[i] = ec._AuditLogEntry_address(ctx, field, obj)
+			out.Values[i] = _AuditLogEntry_address(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "action":
-			out.Values[i] = ec._AuditLogEntry_action(ctx, field, obj)
+			out.Values[i] = _AuditLogEntry_action(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "projectId":
-			out.Values[i] = ec._AuditLogEntry_projectId(ctx, field, obj)
+			out.Values[i] = _AuditLogEntry_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "target":
-			out.Values[i] = ec._AuditLogEntry_target(ctx, field, obj)
+			out.Values[i] = _AuditLogEntry_target(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2413,7 +2413,7 @@ func (ec *executionContext) _AuditLogEntry(ctx context.Context, sel ast.Selectio
 
 var auditLogPageImplementors = []string{"AuditLogPage"}
 
-func (ec *executionContext) _AuditLogPage(ctx context.Context, sel ast.SelectionSet, obj *model.AuditLogPage) graphql.Marshaler {
+func _AuditLogPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AuditLogPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditLogPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2424,12 +2424,12 @@ func (ec *executionContext) _AuditLogPage(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AuditLogPage")
 		case "items":
-			out.Values[i] = ec._AuditLogPage_items(ctx, field, obj)
+			out.Values[i] = _AuditLogPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._AuditLogPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _AuditLogPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2456,7 +2456,7 @@ func (ec *executionContext) _AuditLogPage(ctx context.Context, sel ast.Selection
 
 var creditUsageImplementors = []string{"CreditUsage"}
 
-func (ec *executionContext) _CreditUsage(ctx context.Context, sel ast.SelectionSet, obj *model.CreditUsage) graphql.Marshaler {
+func _CreditUsage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CreditUsage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, creditUsageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2467,37 +2467,37 @@ func (ec *executionContext) _CreditUsage(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CreditUsage")
 		case "month":
-			out.Values[i] = ec._CreditUsage_month(ctx, field, obj)
+			out.Values[i] = _CreditUsage_month(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "projectId":
-			out.Values[i] = ec._CreditUsage_projectId(ctx, field, obj)
+			out.Values[i] = _CreditUsage_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "projectName":
-			out.Values[i] = ec._CreditUsage_projectName(ctx, field, obj)
+			out.Values[i] = _CreditUsage_projectName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "logicalEngine":
-			out.Values[i] = ec._CreditUsage_logicalEngine(ctx, field, obj)
+			out.Values[i] = _CreditUsage_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._CreditUsage_engineLabel(ctx, field, obj)
+			out.Values[i] = _CreditUsage_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "reserved":
-			out.Values[i] = ec._CreditUsage_reserved(ctx, field, obj)
+			out.Values[i] = _CreditUsage_reserved(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "settled":
-			out.Values[i] = ec._CreditUsage_settled(ctx, field, obj)
+			out.Values[i] = _CreditUsage_settled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2524,7 +2524,7 @@ func (ec *executionContext) _CreditUsage(ctx context.Context, sel ast.SelectionS
 
 var creditUsagePageImplementors = []string{"CreditUsagePage"}
 
-func (ec *executionContext) _CreditUsagePage(ctx context.Context, sel ast.SelectionSet, obj *model.CreditUsagePage) graphql.Marshaler {
+func _CreditUsagePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CreditUsagePage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, creditUsagePageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2535,12 +2535,12 @@ func (ec *executionContext) _CreditUsagePage(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CreditUsagePage")
 		case "items":
-			out.Values[i] = ec._CreditUsagePage_items(ctx, field, obj)
+			out.Values[i] = _CreditUsagePage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._CreditUsagePage_nextCursor(ctx, field, obj)
+			out.Values[i] = _CreditUsagePage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2567,7 +2567,7 @@ func (ec *executionContext) _CreditUsagePage(ctx context.Context, sel ast.Select
 
 var invitationImplementors = []string{"Invitation"}
 
-func (ec *executionContext) _Invitation(ctx context.Context, sel ast.SelectionSet, obj *model.InvitationGrant) graphql.Marshaler {
+func _Invitation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.InvitationGrant) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, invitationImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2578,22 +2578,22 @@ func (ec *executionContext) _Invitation(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Invitation")
 		case "email":
-			out.Values[i] = ec._Invitation_email(ctx, field, obj)
+			out.Values[i] = _Invitation_email(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "role":
-			out.Values[i] = ec._Invitation_role(ctx, field, obj)
+			out.Values[i] = _Invitation_role(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "workspaceName":
-			out.Values[i] = ec._Invitation_workspaceName(ctx, field, obj)
+			out.Values[i] = _Invitation_workspaceName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "expiresAt":
-			out.Values[i] = ec._Invitation_expiresAt(ctx, field, obj)
+			out.Values[i] = _Invitation_expiresAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2620,7 +2620,7 @@ func (ec *executionContext) _Invitation(ctx context.Context, sel ast.SelectionSe
 
 var meImplementors = []string{"Me"}
 
-func (ec *executionContext) _Me(ctx context.Context, sel ast.SelectionSet, obj *model.Me) graphql.Marshaler {
+func _Me(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Me) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, meImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2631,27 +2631,27 @@ func (ec *executionContext) _Me(ctx context.Context, sel ast.SelectionSet, obj *
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Me")
 		case "memberId":
-			out.Values[i] = ec._Me_memberId(ctx, field, obj)
+			out.Values[i] = _Me_memberId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "email":
-			out.Values[i] = ec._Me_email(ctx, field, obj)
+			out.Values[i] = _Me_email(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "role":
-			out.Values[i] = ec._Me_role(ctx, field, obj)
+			out.Values[i] = _Me_role(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "scopes":
-			out.Values[i] = ec._Me_scopes(ctx, field, obj)
+			out.Values[i] = _Me_scopes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "projectIds":
-			out.Values[i] = ec._Me_projectIds(ctx, field, obj)
+			out.Values[i] = _Me_projectIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -2664,7 +2664,7 @@ func (ec *executionContext) _Me(ctx context.Context, sel ast.SelectionSet, obj *
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Me_workspaces(ctx, field, obj)
+				res = _Me_workspaces(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -2702,7 +2702,7 @@ func (ec *executionContext) _Me(ctx context.Context, sel ast.SelectionSet, obj *
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Me_sessions(ctx, field, obj)
+				res = _Me_sessions(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -2740,7 +2740,7 @@ func (ec *executionContext) _Me(ctx context.Context, sel ast.SelectionSet, obj *
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Me_assistants(ctx, field, obj)
+				res = _Me_assistants(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -2792,7 +2792,7 @@ func (ec *executionContext) _Me(ctx context.Context, sel ast.SelectionSet, obj *
 
 var memberImplementors = []string{"Member"}
 
-func (ec *executionContext) _Member(ctx context.Context, sel ast.SelectionSet, obj *model.Member) graphql.Marshaler {
+func _Member(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Member) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, memberImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2803,32 +2803,32 @@ func (ec *executionContext) _Member(ctx context.Context, sel ast.SelectionSet, o
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Member")
 		case "id":
-			out.Values[i] = ec._Member_id(ctx, field, obj)
+			out.Values[i] = _Member_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "email":
-			out.Values[i] = ec._Member_email(ctx, field, obj)
+			out.Values[i] = _Member_email(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "role":
-			out.Values[i] = ec._Member_role(ctx, field, obj)
+			out.Values[i] = _Member_role(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "hasAccount":
-			out.Values[i] = ec._Member_hasAccount(ctx, field, obj)
+			out.Values[i] = _Member_hasAccount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._Member_createdAt(ctx, field, obj)
+			out.Values[i] = _Member_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updatedAt":
-			out.Values[i] = ec._Member_updatedAt(ctx, field, obj)
+			out.Values[i] = _Member_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2855,7 +2855,7 @@ func (ec *executionContext) _Member(ctx context.Context, sel ast.SelectionSet, o
 
 var membershipImplementors = []string{"Membership"}
 
-func (ec *executionContext) _Membership(ctx context.Context, sel ast.SelectionSet, obj *model.Membership) graphql.Marshaler {
+func _Membership(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Membership) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, membershipImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2866,32 +2866,32 @@ func (ec *executionContext) _Membership(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Membership")
 		case "workspaceId":
-			out.Values[i] = ec._Membership_workspaceId(ctx, field, obj)
+			out.Values[i] = _Membership_workspaceId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "memberId":
-			out.Values[i] = ec._Membership_memberId(ctx, field, obj)
+			out.Values[i] = _Membership_memberId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "name":
-			out.Values[i] = ec._Membership_name(ctx, field, obj)
+			out.Values[i] = _Membership_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "plan":
-			out.Values[i] = ec._Membership_plan(ctx, field, obj)
+			out.Values[i] = _Membership_plan(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "role":
-			out.Values[i] = ec._Membership_role(ctx, field, obj)
+			out.Values[i] = _Membership_role(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "current":
-			out.Values[i] = ec._Membership_current(ctx, field, obj)
+			out.Values[i] = _Membership_current(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2918,7 +2918,7 @@ func (ec *executionContext) _Membership(ctx context.Context, sel ast.SelectionSe
 
 var newInvitationImplementors = []string{"NewInvitation"}
 
-func (ec *executionContext) _NewInvitation(ctx context.Context, sel ast.SelectionSet, obj *model.NewInvitation) graphql.Marshaler {
+func _NewInvitation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.NewInvitation) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, newInvitationImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2929,17 +2929,17 @@ func (ec *executionContext) _NewInvitation(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("NewInvitation")
 		case "member":
-			out.Values[i] = ec._NewInvitation_member(ctx, field, obj)
+			out.Values[i] = _NewInvitation_member(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "token":
-			out.Values[i] = ec._NewInvitation_token(ctx, field, obj)
+			out.Values[i] = _NewInvitation_token(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "expiresAt":
-			out.Values[i] = ec._NewInvitation_expiresAt(ctx, field, obj)
+			out.Values[i] = _NewInvitation_expiresAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2966,7 +2966,7 @@ func (ec *executionContext) _NewInvitation(ctx context.Context, sel ast.Selectio
 
 var oidcMethodImplementors = []string{"OidcMethod"}
 
-func (ec *executionContext) _OidcMethod(ctx context.Context, sel ast.SelectionSet, obj *model.OidcMethod) graphql.Marshaler {
+func _OidcMethod(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.OidcMethod) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, oidcMethodImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2977,12 +2977,12 @@ func (ec *executionContext) _OidcMethod(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("OidcMethod")
 		case "name":
-			out.Values[i] = ec._OidcMethod_name(ctx, field, obj)
+			out.Values[i] = _OidcMethod_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "startUrl":
-			out.Values[i] = ec._OidcMethod_startUrl(ctx, field, obj)
+			out.Values[i] = _OidcMethod_startUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -3009,7 +3009,7 @@ func (ec *executionContext) _OidcMethod(ctx context.Context, sel ast.SelectionSe
 
 var sessionImplementors = []string{"Session"}
 
-func (ec *executionContext) _Session(ctx context.Context, sel ast.SelectionSet, obj *model.Session) graphql.Marshaler {
+func _Session(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Session) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, sessionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -3020,37 +3020,37 @@ func (ec *executionContext) _Session(ctx context.Context, sel ast.SelectionSet, 
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Session")
 		case "id":
-			out.Values[i] = ec._Session_id(ctx, field, obj)
+			out.Values[i] = _Session_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._Session_createdAt(ctx, field, obj)
+			out.Values[i] = _Session_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lastSeenAt":
-			out.Values[i] = ec._Session_lastSeenAt(ctx, field, obj)
+			out.Values[i] = _Session_lastSeenAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "expiresAt":
-			out.Values[i] = ec._Session_expiresAt(ctx, field, obj)
+			out.Values[i] = _Session_expiresAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "address":
-			out.Values[i] = ec._Session_address(ctx, field, obj)
+			out.Values[i] = _Session_address(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "userAgent":
-			out.Values[i] = ec._Session_userAgent(ctx, field, obj)
+			out.Values[i] = _Session_userAgent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "current":
-			out.Values[i] = ec._Session_current(ctx, field, obj)
+			out.Values[i] = _Session_current(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -3077,7 +3077,7 @@ func (ec *executionContext) _Session(ctx context.Context, sel ast.SelectionSet, 
 
 var signInMethodsImplementors = []string{"SignInMethods"}
 
-func (ec *executionContext) _SignInMethods(ctx context.Context, sel ast.SelectionSet, obj *model.SignInMethods) graphql.Marshaler {
+func _SignInMethods(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SignInMethods) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, signInMethodsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -3096,7 +3096,7 @@ func (ec *executionContext) _SignInMethods(ctx context.Context, sel ast.Selectio
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._SignInMethods_setUpNeeded(ctx, field, obj)
+				res = _SignInMethods_setUpNeeded(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -3126,12 +3126,12 @@ func (ec *executionContext) _SignInMethods(ctx context.Context, sel ast.Selectio
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "password":
-			out.Values[i] = ec._SignInMethods_password(ctx, field, obj)
+			out.Values[i] = _SignInMethods_password(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "oidc":
-			out.Values[i] = ec._SignInMethods_oidc(ctx, field, obj)
+			out.Values[i] = _SignInMethods_oidc(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -3158,7 +3158,7 @@ func (ec *executionContext) _SignInMethods(ctx context.Context, sel ast.Selectio
 
 var signInResultImplementors = []string{"SignInResult"}
 
-func (ec *executionContext) _SignInResult(ctx context.Context, sel ast.SelectionSet, obj *model.SignInResult) graphql.Marshaler {
+func _SignInResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SignInResult) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, signInResultImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -3169,7 +3169,7 @@ func (ec *executionContext) _SignInResult(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SignInResult")
 		case "me":
-			out.Values[i] = ec._SignInResult_me(ctx, field, obj)
+			out.Values[i] = _SignInResult_me(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -3196,7 +3196,7 @@ func (ec *executionContext) _SignInResult(ctx context.Context, sel ast.Selection
 
 var workspaceImplementors = []string{"Workspace"}
 
-func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet, obj *model.Workspace) graphql.Marshaler {
+func _Workspace(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Workspace) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, workspaceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -3207,17 +3207,17 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Workspace")
 		case "id":
-			out.Values[i] = ec._Workspace_id(ctx, field, obj)
+			out.Values[i] = _Workspace_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "name":
-			out.Values[i] = ec._Workspace_name(ctx, field, obj)
+			out.Values[i] = _Workspace_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "plan":
-			out.Values[i] = ec._Workspace_plan(ctx, field, obj)
+			out.Values[i] = _Workspace_plan(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -3230,7 +3230,7 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Workspace_credits(ctx, field, obj)
+				res = _Workspace_credits(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -3268,7 +3268,7 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Workspace_creditUsage(ctx, field, obj)
+				res = _Workspace_creditUsage(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -3298,12 +3298,12 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "createdAt":
-			out.Values[i] = ec._Workspace_createdAt(ctx, field, obj)
+			out.Values[i] = _Workspace_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
-			out.Values[i] = ec._Workspace_updatedAt(ctx, field, obj)
+			out.Values[i] = _Workspace_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -3316,7 +3316,7 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Workspace_members(ctx, field, obj)
+				res = _Workspace_members(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -3354,7 +3354,7 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Workspace_auditLog(ctx, field, obj)
+				res = _Workspace_auditLog(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -3392,7 +3392,7 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Workspace_channels(ctx, field, obj)
+				res = _Workspace_channels(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -3430,7 +3430,7 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Workspace_mailConfigured(ctx, field, obj)
+				res = _Workspace_mailConfigured(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -3468,7 +3468,7 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Workspace_keys(ctx, field, obj)
+				res = _Workspace_keys(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -3506,7 +3506,7 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Workspace_research(ctx, field, obj)
+				res = _Workspace_research(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -3558,7 +3558,7 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 
 var workspaceCreditsImplementors = []string{"WorkspaceCredits"}
 
-func (ec *executionContext) _WorkspaceCredits(ctx context.Context, sel ast.SelectionSet, obj *model.WorkspaceCredits) graphql.Marshaler {
+func _WorkspaceCredits(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.WorkspaceCredits) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, workspaceCreditsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -3569,27 +3569,27 @@ func (ec *executionContext) _WorkspaceCredits(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("WorkspaceCredits")
 		case "month":
-			out.Values[i] = ec._WorkspaceCredits_month(ctx, field, obj)
+			out.Values[i] = _WorkspaceCredits_month(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "monthlyLimit":
-			out.Values[i] = ec._WorkspaceCredits_monthlyLimit(ctx, field, obj)
+			out.Values[i] = _WorkspaceCredits_monthlyLimit(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "reserved":
-			out.Values[i] = ec._WorkspaceCredits_reserved(ctx, field, obj)
+			out.Values[i] = _WorkspaceCredits_reserved(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "settled":
-			out.Values[i] = ec._WorkspaceCredits_settled(ctx, field, obj)
+			out.Values[i] = _WorkspaceCredits_settled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "available":
-			out.Values[i] = ec._WorkspaceCredits_available(ctx, field, obj)
+			out.Values[i] = _WorkspaceCredits_available(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -3618,11 +3618,11 @@ func (ec *executionContext) _WorkspaceCredits(ctx context.Context, sel ast.Selec
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNAuditLogEntry2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.AuditLogEntry) graphql.Marshaler {
+func marshalNAuditLogEntry2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*model.AuditLogEntry) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAuditLogEntry2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntry(ctx, sel, v[i])
+		return marshalNAuditLogEntry2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntry(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3634,43 +3634,43 @@ func (ec *executionContext) marshalNAuditLogEntry2ᚕᚖgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNAuditLogEntry2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntry(ctx context.Context, sel ast.SelectionSet, v *model.AuditLogEntry) graphql.Marshaler {
+func marshalNAuditLogEntry2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditLogEntry) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AuditLogEntry(ctx, sel, v)
+	return _AuditLogEntry(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNAuditLogPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogPage(ctx context.Context, sel ast.SelectionSet, v *model.AuditLogPage) graphql.Marshaler {
+func marshalNAuditLogPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditLogPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AuditLogPage(ctx, sel, v)
+	return _AuditLogPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNCreditDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimension(ctx context.Context, v any) (model.CreditDimension, error) {
+func unmarshalNCreditDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimension(ctx context.Context, ec *executionContext, v any) (model.CreditDimension, error) {
 	var res model.CreditDimension
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCreditDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimension(ctx context.Context, sel ast.SelectionSet, v model.CreditDimension) graphql.Marshaler {
+func marshalNCreditDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimension(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CreditDimension) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNCreditDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimensionᚄ(ctx context.Context, v any) ([]model.CreditDimension, error) {
+func unmarshalNCreditDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimensionᚄ(ctx context.Context, ec *executionContext, v any) ([]model.CreditDimension, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.CreditDimension, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNCreditDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimension(ctx, vSlice[i])
+		res[i], err = unmarshalNCreditDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimension(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -3678,11 +3678,11 @@ func (ec *executionContext) unmarshalNCreditDimension2ᚕgithubᚗcomᚋanswer�
 	return res, nil
 }
 
-func (ec *executionContext) marshalNCreditDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimensionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.CreditDimension) graphql.Marshaler {
+func marshalNCreditDimension2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimensionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.CreditDimension) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCreditDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimension(ctx, sel, v[i])
+		return marshalNCreditDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditDimension(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3694,15 +3694,15 @@ func (ec *executionContext) marshalNCreditDimension2ᚕgithubᚗcomᚋanswerᚑv
 	return ret
 }
 
-func (ec *executionContext) marshalNCreditUsage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsage(ctx context.Context, sel ast.SelectionSet, v model.CreditUsage) graphql.Marshaler {
-	return ec._CreditUsage(ctx, sel, &v)
+func marshalNCreditUsage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CreditUsage) graphql.Marshaler {
+	return _CreditUsage(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNCreditUsage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsageᚄ(ctx context.Context, sel ast.SelectionSet, v []model.CreditUsage) graphql.Marshaler {
+func marshalNCreditUsage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsageᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.CreditUsage) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCreditUsage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsage(ctx, sel, v[i])
+		return marshalNCreditUsage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsage(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3714,45 +3714,45 @@ func (ec *executionContext) marshalNCreditUsage2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) marshalNCreditUsagePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsagePage(ctx context.Context, sel ast.SelectionSet, v *model.CreditUsagePage) graphql.Marshaler {
+func marshalNCreditUsagePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCreditUsagePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CreditUsagePage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CreditUsagePage(ctx, sel, v)
+	return _CreditUsagePage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNInvitation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInvitationGrant(ctx context.Context, sel ast.SelectionSet, v *model.InvitationGrant) graphql.Marshaler {
+func marshalNInvitation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInvitationGrant(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.InvitationGrant) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Invitation(ctx, sel, v)
+	return _Invitation(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNMe2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMe(ctx context.Context, sel ast.SelectionSet, v *model.Me) graphql.Marshaler {
+func marshalNMe2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMe(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Me) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Me(ctx, sel, v)
+	return _Me(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNMember2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx context.Context, sel ast.SelectionSet, v model.Member) graphql.Marshaler {
-	return ec._Member(ctx, sel, &v)
+func marshalNMember2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Member) graphql.Marshaler {
+	return _Member(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNMember2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Member) graphql.Marshaler {
+func marshalNMember2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Member) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNMember2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx, sel, v[i])
+		return marshalNMember2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3764,35 +3764,35 @@ func (ec *executionContext) marshalNMember2ᚕgithubᚗcomᚋanswerᚑvisibility
 	return ret
 }
 
-func (ec *executionContext) marshalNMember2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx context.Context, sel ast.SelectionSet, v *model.Member) graphql.Marshaler {
+func marshalNMember2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Member) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Member(ctx, sel, v)
+	return _Member(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx context.Context, v any) (model.MemberRole, error) {
+func unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx context.Context, ec *executionContext, v any) (model.MemberRole, error) {
 	var res model.MemberRole
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx context.Context, sel ast.SelectionSet, v model.MemberRole) graphql.Marshaler {
+func marshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MemberRole) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNMembership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMembership(ctx context.Context, sel ast.SelectionSet, v model.Membership) graphql.Marshaler {
-	return ec._Membership(ctx, sel, &v)
+func marshalNMembership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMembership(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Membership) graphql.Marshaler {
+	return _Membership(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNMembership2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMembershipᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Membership) graphql.Marshaler {
+func marshalNMembership2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMembershipᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Membership) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNMembership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMembership(ctx, sel, v[i])
+		return marshalNMembership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMembership(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3804,25 +3804,25 @@ func (ec *executionContext) marshalNMembership2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNNewInvitation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNewInvitation(ctx context.Context, sel ast.SelectionSet, v *model.NewInvitation) graphql.Marshaler {
+func marshalNNewInvitation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNewInvitation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.NewInvitation) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._NewInvitation(ctx, sel, v)
+	return _NewInvitation(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNOidcMethod2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOidcMethod(ctx context.Context, sel ast.SelectionSet, v model.OidcMethod) graphql.Marshaler {
-	return ec._OidcMethod(ctx, sel, &v)
+func marshalNOidcMethod2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOidcMethod(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.OidcMethod) graphql.Marshaler {
+	return _OidcMethod(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNOidcMethod2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOidcMethodᚄ(ctx context.Context, sel ast.SelectionSet, v []model.OidcMethod) graphql.Marshaler {
+func marshalNOidcMethod2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOidcMethodᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.OidcMethod) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNOidcMethod2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOidcMethod(ctx, sel, v[i])
+		return marshalNOidcMethod2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOidcMethod(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3834,25 +3834,25 @@ func (ec *executionContext) marshalNOidcMethod2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) unmarshalNPlan2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlan(ctx context.Context, v any) (model.Plan, error) {
+func unmarshalNPlan2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlan(ctx context.Context, ec *executionContext, v any) (model.Plan, error) {
 	var res model.Plan
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPlan2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlan(ctx context.Context, sel ast.SelectionSet, v model.Plan) graphql.Marshaler {
+func marshalNPlan2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlan(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Plan) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNSession2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSession(ctx context.Context, sel ast.SelectionSet, v model.Session) graphql.Marshaler {
-	return ec._Session(ctx, sel, &v)
+func marshalNSession2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSession(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Session) graphql.Marshaler {
+	return _Session(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSession2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSessionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Session) graphql.Marshaler {
+func marshalNSession2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSessionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Session) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSession2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSession(ctx, sel, v[i])
+		return marshalNSession2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSession(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3864,59 +3864,59 @@ func (ec *executionContext) marshalNSession2ᚕgithubᚗcomᚋanswerᚑvisibilit
 	return ret
 }
 
-func (ec *executionContext) marshalNSession2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSession(ctx context.Context, sel ast.SelectionSet, v *model.Session) graphql.Marshaler {
+func marshalNSession2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSession(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Session) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Session(ctx, sel, v)
+	return _Session(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNSetUpInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSetUpInput(ctx context.Context, v any) (model.SetUpInput, error) {
-	res, err := ec.unmarshalInputSetUpInput(ctx, v)
+func unmarshalNSetUpInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSetUpInput(ctx context.Context, ec *executionContext, v any) (model.SetUpInput, error) {
+	res, err := unmarshalInputSetUpInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSignInMethods2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInMethods(ctx context.Context, sel ast.SelectionSet, v *model.SignInMethods) graphql.Marshaler {
+func marshalNSignInMethods2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInMethods(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SignInMethods) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SignInMethods(ctx, sel, v)
+	return _SignInMethods(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSignInResult2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInResult(ctx context.Context, sel ast.SelectionSet, v *model.SignInResult) graphql.Marshaler {
+func marshalNSignInResult2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SignInResult) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SignInResult(ctx, sel, v)
+	return _SignInResult(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNWorkspace2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWorkspace(ctx context.Context, sel ast.SelectionSet, v *model.Workspace) graphql.Marshaler {
+func marshalNWorkspace2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWorkspace(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Workspace) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Workspace(ctx, sel, v)
+	return _Workspace(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNWorkspaceCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWorkspaceCredits(ctx context.Context, sel ast.SelectionSet, v *model.WorkspaceCredits) graphql.Marshaler {
+func marshalNWorkspaceCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWorkspaceCredits(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.WorkspaceCredits) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._WorkspaceCredits(ctx, sel, v)
+	return _WorkspaceCredits(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

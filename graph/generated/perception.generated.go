@@ -26,1995 +26,1995 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Perception_state(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_state(ctx, field)
+			return fieldContext_Perception_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PerceptionState) graphql.Marshaler {
-			return ec.marshalNPerceptionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionState(ctx, selections, v)
+			return marshalNPerceptionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Perception", field, false, false, errors.New("field of type PerceptionState does not have child fields"))
 }
 
-func (ec *executionContext) _Perception_reason(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_reason(ctx, field)
+			return fieldContext_Perception_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionReason) graphql.Marshaler {
-			return ec.marshalOPerceptionReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx, selections, v)
+			return marshalOPerceptionReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Perception", field, false, false, errors.New("field of type PerceptionReason does not have child fields"))
 }
 
-func (ec *executionContext) _Perception_analysis(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_analysis(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_analysis(ctx, field)
+			return fieldContext_Perception_analysis(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Analysis, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
-			return ec.marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, selections, v)
+			return marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_analysis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_analysis(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Analysis(ctx, field)
+			return childFields_Analysis(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Perception_sourceAuditIds(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_sourceAuditIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_sourceAuditIds(ctx, field)
+			return fieldContext_Perception_sourceAuditIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceAuditIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_sourceAuditIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_sourceAuditIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Perception", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Perception_fromAt(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_fromAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_fromAt(ctx, field)
+			return fieldContext_Perception_fromAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FromAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_fromAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_fromAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Perception", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Perception_toAt(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_toAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_toAt(ctx, field)
+			return fieldContext_Perception_toAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ToAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_toAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_toAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Perception", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Perception_brand(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_brand(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_brand(ctx, field)
+			return fieldContext_Perception_brand(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Brand, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionEntity) graphql.Marshaler {
-			return ec.marshalOPerceptionEntity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx, selections, v)
+			return marshalOPerceptionEntity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_brand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_brand(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionEntity(ctx, field)
+			return childFields_PerceptionEntity(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Perception_coverage(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_coverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_coverage(ctx, field)
+			return fieldContext_Perception_coverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Coverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionCoverage) graphql.Marshaler {
-			return ec.marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx, selections, v)
+			return marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_coverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionCoverage(ctx, field)
+			return childFields_PerceptionCoverage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Perception_entities(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_entities(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_entities(ctx, field)
+			return fieldContext_Perception_entities(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Entities, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionEntity) graphql.Marshaler {
-			return ec.marshalNPerceptionEntity2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntityᚄ(ctx, selections, v)
+			return marshalNPerceptionEntity2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntityᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_entities(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_entities(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionEntity(ctx, field)
+			return childFields_PerceptionEntity(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Perception_engines(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_engines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_engines(ctx, field)
+			return fieldContext_Perception_engines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Engines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionBreakdown) graphql.Marshaler {
-			return ec.marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx, selections, v)
+			return marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_engines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionBreakdown(ctx, field)
+			return childFields_PerceptionBreakdown(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Perception_topics(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_topics(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_topics(ctx, field)
+			return fieldContext_Perception_topics(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Topics, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionBreakdown) graphql.Marshaler {
-			return ec.marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx, selections, v)
+			return marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_topics(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_topics(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionBreakdown(ctx, field)
+			return childFields_PerceptionBreakdown(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Perception_prompts(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_prompts(ctx, field)
+			return fieldContext_Perception_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionBreakdown) graphql.Marshaler {
-			return ec.marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx, selections, v)
+			return marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_prompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionBreakdown(ctx, field)
+			return childFields_PerceptionBreakdown(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Perception_themes(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_themes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_themes(ctx, field)
+			return fieldContext_Perception_themes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Themes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionTheme) graphql.Marshaler {
-			return ec.marshalNPerceptionTheme2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionThemeᚄ(ctx, selections, v)
+			return marshalNPerceptionTheme2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionThemeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_themes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_themes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionTheme(ctx, field)
+			return childFields_PerceptionTheme(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Perception_negativeQuotes(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_negativeQuotes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_negativeQuotes(ctx, field)
+			return fieldContext_Perception_negativeQuotes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NegativeQuotes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionQuote) graphql.Marshaler {
-			return ec.marshalNPerceptionQuote2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuoteᚄ(ctx, selections, v)
+			return marshalNPerceptionQuote2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuoteᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_negativeQuotes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_negativeQuotes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionQuote(ctx, field)
+			return childFields_PerceptionQuote(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Perception_drivers(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_drivers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_drivers(ctx, field)
+			return fieldContext_Perception_drivers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Drivers, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionDriver) graphql.Marshaler {
-			return ec.marshalNPerceptionDriver2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriverᚄ(ctx, selections, v)
+			return marshalNPerceptionDriver2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriverᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_drivers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_drivers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionDriver(ctx, field)
+			return childFields_PerceptionDriver(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Perception_recommended(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_recommended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_recommended(ctx, field)
+			return fieldContext_Perception_recommended(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Recommended, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionRecommended) graphql.Marshaler {
-			return ec.marshalNPerceptionRecommended2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionRecommended(ctx, selections, v)
+			return marshalNPerceptionRecommended2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionRecommended(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_recommended(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_recommended(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionRecommended(ctx, field)
+			return childFields_PerceptionRecommended(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Perception_trend(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+func _Perception_trend(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Perception_trend(ctx, field)
+			return fieldContext_Perception_trend(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Trend, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionTrendPoint) graphql.Marshaler {
-			return ec.marshalNPerceptionTrendPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPointᚄ(ctx, selections, v)
+			return marshalNPerceptionTrendPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPointᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Perception_trend(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Perception_trend(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Perception",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionTrendPoint(ctx, field)
+			return childFields_PerceptionTrendPoint(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerceptionBreakdown_key(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
+func _PerceptionBreakdown_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionBreakdown_key(ctx, field)
+			return fieldContext_PerceptionBreakdown_key(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Key, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionBreakdown_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionBreakdown_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionBreakdown", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionBreakdown_label(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
+func _PerceptionBreakdown_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionBreakdown_label(ctx, field)
+			return fieldContext_PerceptionBreakdown_label(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Label, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionBreakdown_label(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionBreakdown_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionBreakdown", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionBreakdown_score(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
+func _PerceptionBreakdown_score(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionBreakdown_score(ctx, field)
+			return fieldContext_PerceptionBreakdown_score(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Score, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionScore) graphql.Marshaler {
-			return ec.marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx, selections, v)
+			return marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionBreakdown_score(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionBreakdown_score(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerceptionBreakdown",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionScore(ctx, field)
+			return childFields_PerceptionScore(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerceptionBreakdown_coverage(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
+func _PerceptionBreakdown_coverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionBreakdown_coverage(ctx, field)
+			return fieldContext_PerceptionBreakdown_coverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Coverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionCoverage) graphql.Marshaler {
-			return ec.marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx, selections, v)
+			return marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionBreakdown_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionBreakdown_coverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerceptionBreakdown",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionCoverage(ctx, field)
+			return childFields_PerceptionCoverage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerceptionCoverage_mentions(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+func _PerceptionCoverage_mentions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionCoverage_mentions(ctx, field)
+			return fieldContext_PerceptionCoverage_mentions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Mentions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionCoverage_mentions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionCoverage_mentions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionCoverage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionCoverage_classified(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+func _PerceptionCoverage_classified(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionCoverage_classified(ctx, field)
+			return fieldContext_PerceptionCoverage_classified(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Classified, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionCoverage_classified(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionCoverage_classified(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionCoverage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionCoverage_pending(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+func _PerceptionCoverage_pending(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionCoverage_pending(ctx, field)
+			return fieldContext_PerceptionCoverage_pending(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Pending, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionCoverage_pending(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionCoverage_pending(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionCoverage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionCoverage_notAssessable(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+func _PerceptionCoverage_notAssessable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionCoverage_notAssessable(ctx, field)
+			return fieldContext_PerceptionCoverage_notAssessable(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NotAssessable, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionCoverage_notAssessable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionCoverage_notAssessable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionCoverage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionCoverage_lowConfidence(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+func _PerceptionCoverage_lowConfidence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionCoverage_lowConfidence(ctx, field)
+			return fieldContext_PerceptionCoverage_lowConfidence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LowConfidence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionCoverage_lowConfidence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionCoverage_lowConfidence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionCoverage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionCoverage_unavailable(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+func _PerceptionCoverage_unavailable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionCoverage_unavailable(ctx, field)
+			return fieldContext_PerceptionCoverage_unavailable(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Unavailable, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionUnavailable) graphql.Marshaler {
-			return ec.marshalNPerceptionUnavailable2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailableᚄ(ctx, selections, v)
+			return marshalNPerceptionUnavailable2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailableᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionCoverage_unavailable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionCoverage_unavailable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerceptionCoverage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionUnavailable(ctx, field)
+			return childFields_PerceptionUnavailable(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerceptionDriver_domain(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionDriver) (ret graphql.Marshaler) {
+func _PerceptionDriver_domain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionDriver) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionDriver_domain(ctx, field)
+			return fieldContext_PerceptionDriver_domain(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Domain, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionDriver_domain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionDriver_domain(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionDriver", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionDriver_answers(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionDriver) (ret graphql.Marshaler) {
+func _PerceptionDriver_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionDriver) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionDriver_answers(ctx, field)
+			return fieldContext_PerceptionDriver_answers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Answers, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionDriver_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionDriver_answers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionDriver", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionDriver_exampleUrl(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionDriver) (ret graphql.Marshaler) {
+func _PerceptionDriver_exampleUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionDriver) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionDriver_exampleUrl(ctx, field)
+			return fieldContext_PerceptionDriver_exampleUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExampleURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionDriver_exampleUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionDriver_exampleUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionDriver", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionEntity_name(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
+func _PerceptionEntity_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionEntity_name(ctx, field)
+			return fieldContext_PerceptionEntity_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionEntity_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionEntity_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionEntity", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionEntity_isBrand(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
+func _PerceptionEntity_isBrand(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionEntity_isBrand(ctx, field)
+			return fieldContext_PerceptionEntity_isBrand(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.IsBrand, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionEntity_isBrand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionEntity_isBrand(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionEntity", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionEntity_score(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
+func _PerceptionEntity_score(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionEntity_score(ctx, field)
+			return fieldContext_PerceptionEntity_score(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Score, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionScore) graphql.Marshaler {
-			return ec.marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx, selections, v)
+			return marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionEntity_score(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionEntity_score(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerceptionEntity",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionScore(ctx, field)
+			return childFields_PerceptionScore(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerceptionEntity_coverage(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
+func _PerceptionEntity_coverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionEntity_coverage(ctx, field)
+			return fieldContext_PerceptionEntity_coverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Coverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionCoverage) graphql.Marshaler {
-			return ec.marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx, selections, v)
+			return marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionEntity_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionEntity_coverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerceptionEntity",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionCoverage(ctx, field)
+			return childFields_PerceptionCoverage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerceptionQuote_text(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_text(ctx, field)
+			return fieldContext_PerceptionQuote_text(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Text, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_theme(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_theme(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_theme(ctx, field)
+			return fieldContext_PerceptionQuote_theme(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Theme, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_theme(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_theme(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_entity(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_entity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_entity(ctx, field)
+			return fieldContext_PerceptionQuote_entity(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Entity, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_entity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_entity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_logicalEngine(ctx, field)
+			return fieldContext_PerceptionQuote_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_engineLabel(ctx, field)
+			return fieldContext_PerceptionQuote_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_promptId(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_promptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_promptId(ctx, field)
+			return fieldContext_PerceptionQuote_promptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_promptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_prompt(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_prompt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_prompt(ctx, field)
+			return fieldContext_PerceptionQuote_prompt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_prompt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_prompt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_observedAt(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_observedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_observedAt(ctx, field)
+			return fieldContext_PerceptionQuote_observedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ObservedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_observedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_observedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_extractorVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_extractorVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_extractorVersion(ctx, field)
+			return fieldContext_PerceptionQuote_extractorVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExtractorVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_extractorVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_extractorVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_templateVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_templateVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_templateVersion(ctx, field)
+			return fieldContext_PerceptionQuote_templateVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TemplateVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_templateVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_templateVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_polarity(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_polarity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_polarity(ctx, field)
+			return fieldContext_PerceptionQuote_polarity(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Polarity, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.QuotePolarity) graphql.Marshaler {
-			return ec.marshalNQuotePolarity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQuotePolarity(ctx, selections, v)
+			return marshalNQuotePolarity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQuotePolarity(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_polarity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_polarity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type QuotePolarity does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_isBrand(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_isBrand(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_isBrand(ctx, field)
+			return fieldContext_PerceptionQuote_isBrand(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.IsBrand, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_isBrand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_isBrand(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_runId(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_runId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_runId(ctx, field)
+			return fieldContext_PerceptionQuote_runId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RunID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_runId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_runId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionQuote_executionId(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+func _PerceptionQuote_executionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionQuote_executionId(ctx, field)
+			return fieldContext_PerceptionQuote_executionId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExecutionID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionQuote_executionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionQuote_executionId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionRecommended_mentioned(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+func _PerceptionRecommended_mentioned(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionRecommended_mentioned(ctx, field)
+			return fieldContext_PerceptionRecommended_mentioned(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Mentioned, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionRecommended_mentioned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionRecommended_mentioned(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionRecommended", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionRecommended_recommended(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+func _PerceptionRecommended_recommended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionRecommended_recommended(ctx, field)
+			return fieldContext_PerceptionRecommended_recommended(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Recommended, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionRecommended_recommended(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionRecommended_recommended(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionRecommended", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionRecommended_recommendedAgainst(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+func _PerceptionRecommended_recommendedAgainst(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionRecommended_recommendedAgainst(ctx, field)
+			return fieldContext_PerceptionRecommended_recommendedAgainst(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RecommendedAgainst, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionRecommended_recommendedAgainst(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionRecommended_recommendedAgainst(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionRecommended", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionRecommended_rate(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+func _PerceptionRecommended_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionRecommended_rate(ctx, field)
+			return fieldContext_PerceptionRecommended_rate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionRecommended_rate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionRecommended_rate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionRecommended", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionRecommended_limitation(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+func _PerceptionRecommended_limitation(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionRecommended_limitation(ctx, field)
+			return fieldContext_PerceptionRecommended_limitation(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Limitation, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionRecommended_limitation(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionRecommended_limitation(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionRecommended", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionRecommended_rateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+func _PerceptionRecommended_rateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionRecommended_rateInterval(ctx, field)
+			return fieldContext_PerceptionRecommended_rateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionRecommended_rateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionRecommended_rateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerceptionRecommended",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerceptionScore_positive(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+func _PerceptionScore_positive(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionScore_positive(ctx, field)
+			return fieldContext_PerceptionScore_positive(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Positive, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionScore_positive(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionScore_positive(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionScore_neutral(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+func _PerceptionScore_neutral(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionScore_neutral(ctx, field)
+			return fieldContext_PerceptionScore_neutral(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Neutral, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionScore_neutral(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionScore_neutral(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionScore_negative(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+func _PerceptionScore_negative(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionScore_negative(ctx, field)
+			return fieldContext_PerceptionScore_negative(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Negative, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionScore_negative(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionScore_negative(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionScore_mixed(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+func _PerceptionScore_mixed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionScore_mixed(ctx, field)
+			return fieldContext_PerceptionScore_mixed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Mixed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionScore_mixed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionScore_mixed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionScore_classified(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+func _PerceptionScore_classified(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionScore_classified(ctx, field)
+			return fieldContext_PerceptionScore_classified(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Classified, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionScore_classified(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionScore_classified(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionScore_positiveShare(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+func _PerceptionScore_positiveShare(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionScore_positiveShare(ctx, field)
+			return fieldContext_PerceptionScore_positiveShare(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PositiveShare, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionScore_positiveShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionScore_positiveShare(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionScore_negativeShare(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+func _PerceptionScore_negativeShare(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionScore_negativeShare(ctx, field)
+			return fieldContext_PerceptionScore_negativeShare(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NegativeShare, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionScore_negativeShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionScore_negativeShare(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionScore_netSentiment(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+func _PerceptionScore_netSentiment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionScore_netSentiment(ctx, field)
+			return fieldContext_PerceptionScore_netSentiment(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NetSentiment, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionScore_netSentiment(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionScore_netSentiment(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionScore_positiveShareInterval(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+func _PerceptionScore_positiveShareInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionScore_positiveShareInterval(ctx, field)
+			return fieldContext_PerceptionScore_positiveShareInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PositiveShareInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionScore_positiveShareInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionScore_positiveShareInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerceptionScore",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerceptionScore_negativeShareInterval(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+func _PerceptionScore_negativeShareInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionScore_negativeShareInterval(ctx, field)
+			return fieldContext_PerceptionScore_negativeShareInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NegativeShareInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionScore_negativeShareInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionScore_negativeShareInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerceptionScore",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerceptionTheme_theme(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
+func _PerceptionTheme_theme(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTheme_theme(ctx, field)
+			return fieldContext_PerceptionTheme_theme(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Theme, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTheme_theme(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTheme_theme(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionTheme", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionTheme_positive(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
+func _PerceptionTheme_positive(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTheme_positive(ctx, field)
+			return fieldContext_PerceptionTheme_positive(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Positive, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTheme_positive(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTheme_positive(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionTheme", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionTheme_negative(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
+func _PerceptionTheme_negative(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTheme_negative(ctx, field)
+			return fieldContext_PerceptionTheme_negative(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Negative, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTheme_negative(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTheme_negative(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionTheme", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionTheme_quotes(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
+func _PerceptionTheme_quotes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTheme_quotes(ctx, field)
+			return fieldContext_PerceptionTheme_quotes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Quotes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionQuote) graphql.Marshaler {
-			return ec.marshalNPerceptionQuote2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuoteᚄ(ctx, selections, v)
+			return marshalNPerceptionQuote2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuoteᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTheme_quotes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTheme_quotes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerceptionTheme",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionQuote(ctx, field)
+			return childFields_PerceptionQuote(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerceptionTrendPoint_auditId(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+func _PerceptionTrendPoint_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTrendPoint_auditId(ctx, field)
+			return fieldContext_PerceptionTrendPoint_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTrendPoint_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTrendPoint_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionTrendPoint_completedAt(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+func _PerceptionTrendPoint_completedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTrendPoint_completedAt(ctx, field)
+			return fieldContext_PerceptionTrendPoint_completedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompletedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTrendPoint_completedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTrendPoint_completedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionTrendPoint_extractorVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+func _PerceptionTrendPoint_extractorVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTrendPoint_extractorVersion(ctx, field)
+			return fieldContext_PerceptionTrendPoint_extractorVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExtractorVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTrendPoint_extractorVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTrendPoint_extractorVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionTrendPoint_templateVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+func _PerceptionTrendPoint_templateVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTrendPoint_templateVersion(ctx, field)
+			return fieldContext_PerceptionTrendPoint_templateVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TemplateVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTrendPoint_templateVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTrendPoint_templateVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionTrendPoint_metricsVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+func _PerceptionTrendPoint_metricsVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTrendPoint_metricsVersion(ctx, field)
+			return fieldContext_PerceptionTrendPoint_metricsVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MetricsVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTrendPoint_metricsVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTrendPoint_metricsVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionTrendPoint_score(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+func _PerceptionTrendPoint_score(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTrendPoint_score(ctx, field)
+			return fieldContext_PerceptionTrendPoint_score(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Score, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionScore) graphql.Marshaler {
-			return ec.marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx, selections, v)
+			return marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTrendPoint_score(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTrendPoint_score(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerceptionTrendPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerceptionScore(ctx, field)
+			return childFields_PerceptionScore(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerceptionTrendPoint_mentions(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+func _PerceptionTrendPoint_mentions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTrendPoint_mentions(ctx, field)
+			return fieldContext_PerceptionTrendPoint_mentions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Mentions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTrendPoint_mentions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTrendPoint_mentions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionTrendPoint_comparable(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+func _PerceptionTrendPoint_comparable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionTrendPoint_comparable(ctx, field)
+			return fieldContext_PerceptionTrendPoint_comparable(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Comparable, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionTrendPoint_comparable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionTrendPoint_comparable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionUnavailable_reason(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionUnavailable) (ret graphql.Marshaler) {
+func _PerceptionUnavailable_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionUnavailable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionUnavailable_reason(ctx, field)
+			return fieldContext_PerceptionUnavailable_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PerceptionReason) graphql.Marshaler {
-			return ec.marshalNPerceptionReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx, selections, v)
+			return marshalNPerceptionReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionUnavailable_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionUnavailable_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionUnavailable", field, false, false, errors.New("field of type PerceptionReason does not have child fields"))
 }
 
-func (ec *executionContext) _PerceptionUnavailable_count(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionUnavailable) (ret graphql.Marshaler) {
+func _PerceptionUnavailable_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerceptionUnavailable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerceptionUnavailable_count(ctx, field)
+			return fieldContext_PerceptionUnavailable_count(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Count, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerceptionUnavailable_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerceptionUnavailable_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerceptionUnavailable", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
@@ -2022,7 +2022,7 @@ func (ec *executionContext) fieldContext_PerceptionUnavailable_count(_ context.C
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputPerceptionQuery(ctx context.Context, obj any) (model.RunQuery, error) {
+func unmarshalInputPerceptionQuery(ctx context.Context, ec *executionContext, obj any) (model.RunQuery, error) {
 	var it model.RunQuery
 	if obj == nil {
 		return it, nil
@@ -2049,70 +2049,70 @@ func (ec *executionContext) unmarshalInputPerceptionQuery(ctx context.Context, o
 		switch k {
 		case "auditId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditID = data
 		case "readingId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ReadingID = data
 		case "auditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditIds = data
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
-			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			data, err := unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Market = data
 		case "engine":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engine"))
-			data, err := ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			data, err := unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engine = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cohort = data
 		case "tag":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Tag = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.From = data
 		case "to":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.To = data
 		case "intervalScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
-			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			data, err := unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -2132,7 +2132,7 @@ func (ec *executionContext) unmarshalInputPerceptionQuery(ctx context.Context, o
 
 var perceptionImplementors = []string{"Perception"}
 
-func (ec *executionContext) _Perception(ctx context.Context, sel ast.SelectionSet, obj *model.Perception) graphql.Marshaler {
+func _Perception(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Perception) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2143,87 +2143,87 @@ func (ec *executionContext) _Perception(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Perception")
 		case "state":
-			out.Values[i] = ec._Perception_state(ctx, field, obj)
+			out.Values[i] = _Perception_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._Perception_reason(ctx, field, obj)
+			out.Values[i] = _Perception_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "analysis":
-			out.Values[i] = ec._Perception_analysis(ctx, field, obj)
+			out.Values[i] = _Perception_analysis(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceAuditIds":
-			out.Values[i] = ec._Perception_sourceAuditIds(ctx, field, obj)
+			out.Values[i] = _Perception_sourceAuditIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "fromAt":
-			out.Values[i] = ec._Perception_fromAt(ctx, field, obj)
+			out.Values[i] = _Perception_fromAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "toAt":
-			out.Values[i] = ec._Perception_toAt(ctx, field, obj)
+			out.Values[i] = _Perception_toAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "brand":
-			out.Values[i] = ec._Perception_brand(ctx, field, obj)
+			out.Values[i] = _Perception_brand(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "coverage":
-			out.Values[i] = ec._Perception_coverage(ctx, field, obj)
+			out.Values[i] = _Perception_coverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "entities":
-			out.Values[i] = ec._Perception_entities(ctx, field, obj)
+			out.Values[i] = _Perception_entities(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engines":
-			out.Values[i] = ec._Perception_engines(ctx, field, obj)
+			out.Values[i] = _Perception_engines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "topics":
-			out.Values[i] = ec._Perception_topics(ctx, field, obj)
+			out.Values[i] = _Perception_topics(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "prompts":
-			out.Values[i] = ec._Perception_prompts(ctx, field, obj)
+			out.Values[i] = _Perception_prompts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "themes":
-			out.Values[i] = ec._Perception_themes(ctx, field, obj)
+			out.Values[i] = _Perception_themes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "negativeQuotes":
-			out.Values[i] = ec._Perception_negativeQuotes(ctx, field, obj)
+			out.Values[i] = _Perception_negativeQuotes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "drivers":
-			out.Values[i] = ec._Perception_drivers(ctx, field, obj)
+			out.Values[i] = _Perception_drivers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "recommended":
-			out.Values[i] = ec._Perception_recommended(ctx, field, obj)
+			out.Values[i] = _Perception_recommended(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "trend":
-			out.Values[i] = ec._Perception_trend(ctx, field, obj)
+			out.Values[i] = _Perception_trend(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2250,7 +2250,7 @@ func (ec *executionContext) _Perception(ctx context.Context, sel ast.SelectionSe
 
 var perceptionBreakdownImplementors = []string{"PerceptionBreakdown"}
 
-func (ec *executionContext) _PerceptionBreakdown(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionBreakdown) graphql.Marshaler {
+func _PerceptionBreakdown(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerceptionBreakdown) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionBreakdownImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2261,22 +2261,22 @@ func (ec *executionContext) _PerceptionBreakdown(ctx context.Context, sel ast.Se
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerceptionBreakdown")
 		case "key":
-			out.Values[i] = ec._PerceptionBreakdown_key(ctx, field, obj)
+			out.Values[i] = _PerceptionBreakdown_key(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "label":
-			out.Values[i] = ec._PerceptionBreakdown_label(ctx, field, obj)
+			out.Values[i] = _PerceptionBreakdown_label(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "score":
-			out.Values[i] = ec._PerceptionBreakdown_score(ctx, field, obj)
+			out.Values[i] = _PerceptionBreakdown_score(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "coverage":
-			out.Values[i] = ec._PerceptionBreakdown_coverage(ctx, field, obj)
+			out.Values[i] = _PerceptionBreakdown_coverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2303,7 +2303,7 @@ func (ec *executionContext) _PerceptionBreakdown(ctx context.Context, sel ast.Se
 
 var perceptionCoverageImplementors = []string{"PerceptionCoverage"}
 
-func (ec *executionContext) _PerceptionCoverage(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionCoverage) graphql.Marshaler {
+func _PerceptionCoverage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerceptionCoverage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionCoverageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2314,32 +2314,32 @@ func (ec *executionContext) _PerceptionCoverage(ctx context.Context, sel ast.Sel
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerceptionCoverage")
 		case "mentions":
-			out.Values[i] = ec._PerceptionCoverage_mentions(ctx, field, obj)
+			out.Values[i] = _PerceptionCoverage_mentions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "classified":
-			out.Values[i] = ec._PerceptionCoverage_classified(ctx, field, obj)
+			out.Values[i] = _PerceptionCoverage_classified(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "pending":
-			out.Values[i] = ec._PerceptionCoverage_pending(ctx, field, obj)
+			out.Values[i] = _PerceptionCoverage_pending(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "notAssessable":
-			out.Values[i] = ec._PerceptionCoverage_notAssessable(ctx, field, obj)
+			out.Values[i] = _PerceptionCoverage_notAssessable(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lowConfidence":
-			out.Values[i] = ec._PerceptionCoverage_lowConfidence(ctx, field, obj)
+			out.Values[i] = _PerceptionCoverage_lowConfidence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "unavailable":
-			out.Values[i] = ec._PerceptionCoverage_unavailable(ctx, field, obj)
+			out.Values[i] = _PerceptionCoverage_unavailable(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2366,7 +2366,7 @@ func (ec *executionContext) _PerceptionCoverage(ctx context.Context, sel ast.Sel
 
 var perceptionDriverImplementors = []string{"PerceptionDriver"}
 
-func (ec *executionContext) _PerceptionDriver(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionDriver) graphql.Marshaler {
+func _PerceptionDriver(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerceptionDriver) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionDriverImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2377,17 +2377,17 @@ func (ec *executionContext) _PerceptionDriver(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerceptionDriver")
 		case "domain":
-			out.Values[i] = ec._PerceptionDriver_domain(ctx, field, obj)
+			out.Values[i] = _PerceptionDriver_domain(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "answers":
-			out.Values[i] = ec._PerceptionDriver_answers(ctx, field, obj)
+			out.Values[i] = _PerceptionDriver_answers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "exampleUrl":
-			out.Values[i] = ec._PerceptionDriver_exampleUrl(ctx, field, obj)
+			out.Values[i] = _PerceptionDriver_exampleUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2414,7 +2414,7 @@ func (ec *executionContext) _PerceptionDriver(ctx context.Context, sel ast.Selec
 
 var perceptionEntityImplementors = []string{"PerceptionEntity"}
 
-func (ec *executionContext) _PerceptionEntity(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionEntity) graphql.Marshaler {
+func _PerceptionEntity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerceptionEntity) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionEntityImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2425,22 +2425,22 @@ func (ec *executionContext) _PerceptionEntity(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerceptionEntity")
 		case "name":
-			out.Values[i] = ec._PerceptionEntity_name(ctx, field, obj)
+			out.Values[i] = _PerceptionEntity_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "isBrand":
-			out.Values[i] = ec._PerceptionEntity_isBrand(ctx, field, obj)
+			out.Values[i] = _PerceptionEntity_isBrand(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "score":
-			out.Values[i] = ec._PerceptionEntity_score(ctx, field, obj)
+			out.Values[i] = _PerceptionEntity_score(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "coverage":
-			out.Values[i] = ec._PerceptionEntity_coverage(ctx, field, obj)
+			out.Values[i] = _PerceptionEntity_coverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2467,7 +2467,7 @@ func (ec *executionContext) _PerceptionEntity(ctx context.Context, sel ast.Selec
 
 var perceptionQuoteImplementors = []string{"PerceptionQuote"}
 
-func (ec *executionContext) _PerceptionQuote(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionQuote) graphql.Marshaler {
+func _PerceptionQuote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerceptionQuote) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionQuoteImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2478,72 +2478,72 @@ func (ec *executionContext) _PerceptionQuote(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerceptionQuote")
 		case "text":
-			out.Values[i] = ec._PerceptionQuote_text(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "theme":
-			out.Values[i] = ec._PerceptionQuote_theme(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_theme(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "entity":
-			out.Values[i] = ec._PerceptionQuote_entity(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_entity(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "logicalEngine":
-			out.Values[i] = ec._PerceptionQuote_logicalEngine(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._PerceptionQuote_engineLabel(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptId":
-			out.Values[i] = ec._PerceptionQuote_promptId(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_promptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "prompt":
-			out.Values[i] = ec._PerceptionQuote_prompt(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_prompt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "observedAt":
-			out.Values[i] = ec._PerceptionQuote_observedAt(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_observedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "extractorVersion":
-			out.Values[i] = ec._PerceptionQuote_extractorVersion(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_extractorVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "templateVersion":
-			out.Values[i] = ec._PerceptionQuote_templateVersion(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_templateVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "polarity":
-			out.Values[i] = ec._PerceptionQuote_polarity(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_polarity(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "isBrand":
-			out.Values[i] = ec._PerceptionQuote_isBrand(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_isBrand(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "runId":
-			out.Values[i] = ec._PerceptionQuote_runId(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_runId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "executionId":
-			out.Values[i] = ec._PerceptionQuote_executionId(ctx, field, obj)
+			out.Values[i] = _PerceptionQuote_executionId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2570,7 +2570,7 @@ func (ec *executionContext) _PerceptionQuote(ctx context.Context, sel ast.Select
 
 var perceptionRecommendedImplementors = []string{"PerceptionRecommended"}
 
-func (ec *executionContext) _PerceptionRecommended(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionRecommended) graphql.Marshaler {
+func _PerceptionRecommended(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerceptionRecommended) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionRecommendedImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2581,32 +2581,32 @@ func (ec *executionContext) _PerceptionRecommended(ctx context.Context, sel ast.
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerceptionRecommended")
 		case "mentioned":
-			out.Values[i] = ec._PerceptionRecommended_mentioned(ctx, field, obj)
+			out.Values[i] = _PerceptionRecommended_mentioned(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "recommended":
-			out.Values[i] = ec._PerceptionRecommended_recommended(ctx, field, obj)
+			out.Values[i] = _PerceptionRecommended_recommended(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "recommendedAgainst":
-			out.Values[i] = ec._PerceptionRecommended_recommendedAgainst(ctx, field, obj)
+			out.Values[i] = _PerceptionRecommended_recommendedAgainst(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rate":
-			out.Values[i] = ec._PerceptionRecommended_rate(ctx, field, obj)
+			out.Values[i] = _PerceptionRecommended_rate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "limitation":
-			out.Values[i] = ec._PerceptionRecommended_limitation(ctx, field, obj)
+			out.Values[i] = _PerceptionRecommended_limitation(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rateInterval":
-			out.Values[i] = ec._PerceptionRecommended_rateInterval(ctx, field, obj)
+			out.Values[i] = _PerceptionRecommended_rateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2633,7 +2633,7 @@ func (ec *executionContext) _PerceptionRecommended(ctx context.Context, sel ast.
 
 var perceptionScoreImplementors = []string{"PerceptionScore"}
 
-func (ec *executionContext) _PerceptionScore(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionScore) graphql.Marshaler {
+func _PerceptionScore(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerceptionScore) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionScoreImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2644,52 +2644,52 @@ func (ec *executionContext) _PerceptionScore(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerceptionScore")
 		case "positive":
-			out.Values[i] = ec._PerceptionScore_positive(ctx, field, obj)
+			out.Values[i] = _PerceptionScore_positive(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "neutral":
-			out.Values[i] = ec._PerceptionScore_neutral(ctx, field, obj)
+			out.Values[i] = _PerceptionScore_neutral(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "negative":
-			out.Values[i] = ec._PerceptionScore_negative(ctx, field, obj)
+			out.Values[i] = _PerceptionScore_negative(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "mixed":
-			out.Values[i] = ec._PerceptionScore_mixed(ctx, field, obj)
+			out.Values[i] = _PerceptionScore_mixed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "classified":
-			out.Values[i] = ec._PerceptionScore_classified(ctx, field, obj)
+			out.Values[i] = _PerceptionScore_classified(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "positiveShare":
-			out.Values[i] = ec._PerceptionScore_positiveShare(ctx, field, obj)
+			out.Values[i] = _PerceptionScore_positiveShare(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "negativeShare":
-			out.Values[i] = ec._PerceptionScore_negativeShare(ctx, field, obj)
+			out.Values[i] = _PerceptionScore_negativeShare(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "netSentiment":
-			out.Values[i] = ec._PerceptionScore_netSentiment(ctx, field, obj)
+			out.Values[i] = _PerceptionScore_netSentiment(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "positiveShareInterval":
-			out.Values[i] = ec._PerceptionScore_positiveShareInterval(ctx, field, obj)
+			out.Values[i] = _PerceptionScore_positiveShareInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "negativeShareInterval":
-			out.Values[i] = ec._PerceptionScore_negativeShareInterval(ctx, field, obj)
+			out.Values[i] = _PerceptionScore_negativeShareInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2716,7 +2716,7 @@ func (ec *executionContext) _PerceptionScore(ctx context.Context, sel ast.Select
 
 var perceptionThemeImplementors = []string{"PerceptionTheme"}
 
-func (ec *executionContext) _PerceptionTheme(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionTheme) graphql.Marshaler {
+func _PerceptionTheme(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerceptionTheme) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionThemeImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2727,22 +2727,22 @@ func (ec *executionContext) _PerceptionTheme(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerceptionTheme")
 		case "theme":
-			out.Values[i] = ec._PerceptionTheme_theme(ctx, field, obj)
+			out.Values[i] = _PerceptionTheme_theme(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "positive":
-			out.Values[i] = ec._PerceptionTheme_positive(ctx, field, obj)
+			out.Values[i] = _PerceptionTheme_positive(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "negative":
-			out.Values[i] = ec._PerceptionTheme_negative(ctx, field, obj)
+			out.Values[i] = _PerceptionTheme_negative(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "quotes":
-			out.Values[i] = ec._PerceptionTheme_quotes(ctx, field, obj)
+			out.Values[i] = _PerceptionTheme_quotes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2769,7 +2769,7 @@ func (ec *executionContext) _PerceptionTheme(ctx context.Context, sel ast.Select
 
 var perceptionTrendPointImplementors = []string{"PerceptionTrendPoint"}
 
-func (ec *executionContext) _PerceptionTrendPoint(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionTrendPoint) graphql.Marshaler {
+func _PerceptionTrendPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerceptionTrendPoint) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionTrendPointImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2780,42 +2780,42 @@ func (ec *executionContext) _PerceptionTrendPoint(ctx context.Context, sel ast.S
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerceptionTrendPoint")
 		case "auditId":
-			out.Values[i] = ec._PerceptionTrendPoint_auditId(ctx, field, obj)
+			out.Values[i] = _PerceptionTrendPoint_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "completedAt":
-			out.Values[i] = ec._PerceptionTrendPoint_completedAt(ctx, field, obj)
+			out.Values[i] = _PerceptionTrendPoint_completedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "extractorVersion":
-			out.Values[i] = ec._PerceptionTrendPoint_extractorVersion(ctx, field, obj)
+			out.Values[i] = _PerceptionTrendPoint_extractorVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "templateVersion":
-			out.Values[i] = ec._PerceptionTrendPoint_templateVersion(ctx, field, obj)
+			out.Values[i] = _PerceptionTrendPoint_templateVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "metricsVersion":
-			out.Values[i] = ec._PerceptionTrendPoint_metricsVersion(ctx, field, obj)
+			out.Values[i] = _PerceptionTrendPoint_metricsVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "score":
-			out.Values[i] = ec._PerceptionTrendPoint_score(ctx, field, obj)
+			out.Values[i] = _PerceptionTrendPoint_score(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "mentions":
-			out.Values[i] = ec._PerceptionTrendPoint_mentions(ctx, field, obj)
+			out.Values[i] = _PerceptionTrendPoint_mentions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "comparable":
-			out.Values[i] = ec._PerceptionTrendPoint_comparable(ctx, field, obj)
+			out.Values[i] = _PerceptionTrendPoint_comparable(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2842,7 +2842,7 @@ func (ec *executionContext) _PerceptionTrendPoint(ctx context.Context, sel ast.S
 
 var perceptionUnavailableImplementors = []string{"PerceptionUnavailable"}
 
-func (ec *executionContext) _PerceptionUnavailable(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionUnavailable) graphql.Marshaler {
+func _PerceptionUnavailable(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerceptionUnavailable) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionUnavailableImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2853,12 +2853,12 @@ func (ec *executionContext) _PerceptionUnavailable(ctx context.Context, sel ast.
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerceptionUnavailable")
 		case "reason":
-			out.Values[i] = ec._PerceptionUnavailable_reason(ctx, field, obj)
+			out.Values[i] = _PerceptionUnavailable_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "count":
-			out.Values[i] = ec._PerceptionUnavailable_count(ctx, field, obj)
+			out.Values[i] = _PerceptionUnavailable_count(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2887,25 +2887,25 @@ func (ec *executionContext) _PerceptionUnavailable(ctx context.Context, sel ast.
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNPerception2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerception(ctx context.Context, sel ast.SelectionSet, v *model.Perception) graphql.Marshaler {
+func marshalNPerception2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerception(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Perception) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Perception(ctx, sel, v)
+	return _Perception(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPerceptionBreakdown2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdown(ctx context.Context, sel ast.SelectionSet, v model.PerceptionBreakdown) graphql.Marshaler {
-	return ec._PerceptionBreakdown(ctx, sel, &v)
+func marshalNPerceptionBreakdown2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdown(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerceptionBreakdown) graphql.Marshaler {
+	return _PerceptionBreakdown(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionBreakdown) graphql.Marshaler {
+func marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PerceptionBreakdown) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPerceptionBreakdown2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdown(ctx, sel, v[i])
+		return marshalNPerceptionBreakdown2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdown(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2917,25 +2917,25 @@ func (ec *executionContext) marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswer
 	return ret
 }
 
-func (ec *executionContext) marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx context.Context, sel ast.SelectionSet, v *model.PerceptionCoverage) graphql.Marshaler {
+func marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerceptionCoverage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PerceptionCoverage(ctx, sel, v)
+	return _PerceptionCoverage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPerceptionDriver2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriver(ctx context.Context, sel ast.SelectionSet, v model.PerceptionDriver) graphql.Marshaler {
-	return ec._PerceptionDriver(ctx, sel, &v)
+func marshalNPerceptionDriver2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriver(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerceptionDriver) graphql.Marshaler {
+	return _PerceptionDriver(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPerceptionDriver2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriverᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionDriver) graphql.Marshaler {
+func marshalNPerceptionDriver2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriverᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PerceptionDriver) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPerceptionDriver2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriver(ctx, sel, v[i])
+		return marshalNPerceptionDriver2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriver(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2947,15 +2947,15 @@ func (ec *executionContext) marshalNPerceptionDriver2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNPerceptionEntity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx context.Context, sel ast.SelectionSet, v model.PerceptionEntity) graphql.Marshaler {
-	return ec._PerceptionEntity(ctx, sel, &v)
+func marshalNPerceptionEntity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerceptionEntity) graphql.Marshaler {
+	return _PerceptionEntity(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPerceptionEntity2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntityᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionEntity) graphql.Marshaler {
+func marshalNPerceptionEntity2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntityᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PerceptionEntity) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPerceptionEntity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx, sel, v[i])
+		return marshalNPerceptionEntity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2967,20 +2967,20 @@ func (ec *executionContext) marshalNPerceptionEntity2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) unmarshalNPerceptionQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRunQuery(ctx context.Context, v any) (model.RunQuery, error) {
-	res, err := ec.unmarshalInputPerceptionQuery(ctx, v)
+func unmarshalNPerceptionQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRunQuery(ctx context.Context, ec *executionContext, v any) (model.RunQuery, error) {
+	res, err := unmarshalInputPerceptionQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPerceptionQuote2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuote(ctx context.Context, sel ast.SelectionSet, v model.PerceptionQuote) graphql.Marshaler {
-	return ec._PerceptionQuote(ctx, sel, &v)
+func marshalNPerceptionQuote2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerceptionQuote) graphql.Marshaler {
+	return _PerceptionQuote(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPerceptionQuote2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuoteᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionQuote) graphql.Marshaler {
+func marshalNPerceptionQuote2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuoteᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PerceptionQuote) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPerceptionQuote2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuote(ctx, sel, v[i])
+		return marshalNPerceptionQuote2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuote(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2992,55 +2992,55 @@ func (ec *executionContext) marshalNPerceptionQuote2ᚕgithubᚗcomᚋanswerᚑv
 	return ret
 }
 
-func (ec *executionContext) unmarshalNPerceptionReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, v any) (model.PerceptionReason, error) {
+func unmarshalNPerceptionReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, ec *executionContext, v any) (model.PerceptionReason, error) {
 	var res model.PerceptionReason
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPerceptionReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, sel ast.SelectionSet, v model.PerceptionReason) graphql.Marshaler {
+func marshalNPerceptionReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerceptionReason) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNPerceptionRecommended2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionRecommended(ctx context.Context, sel ast.SelectionSet, v *model.PerceptionRecommended) graphql.Marshaler {
+func marshalNPerceptionRecommended2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionRecommended(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerceptionRecommended) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PerceptionRecommended(ctx, sel, v)
+	return _PerceptionRecommended(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx context.Context, sel ast.SelectionSet, v *model.PerceptionScore) graphql.Marshaler {
+func marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerceptionScore) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PerceptionScore(ctx, sel, v)
+	return _PerceptionScore(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNPerceptionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionState(ctx context.Context, v any) (model.PerceptionState, error) {
+func unmarshalNPerceptionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionState(ctx context.Context, ec *executionContext, v any) (model.PerceptionState, error) {
 	var res model.PerceptionState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPerceptionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionState(ctx context.Context, sel ast.SelectionSet, v model.PerceptionState) graphql.Marshaler {
+func marshalNPerceptionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerceptionState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNPerceptionTheme2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTheme(ctx context.Context, sel ast.SelectionSet, v model.PerceptionTheme) graphql.Marshaler {
-	return ec._PerceptionTheme(ctx, sel, &v)
+func marshalNPerceptionTheme2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTheme(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerceptionTheme) graphql.Marshaler {
+	return _PerceptionTheme(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPerceptionTheme2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionThemeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionTheme) graphql.Marshaler {
+func marshalNPerceptionTheme2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionThemeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PerceptionTheme) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPerceptionTheme2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTheme(ctx, sel, v[i])
+		return marshalNPerceptionTheme2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTheme(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3052,15 +3052,15 @@ func (ec *executionContext) marshalNPerceptionTheme2ᚕgithubᚗcomᚋanswerᚑv
 	return ret
 }
 
-func (ec *executionContext) marshalNPerceptionTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPoint(ctx context.Context, sel ast.SelectionSet, v model.PerceptionTrendPoint) graphql.Marshaler {
-	return ec._PerceptionTrendPoint(ctx, sel, &v)
+func marshalNPerceptionTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerceptionTrendPoint) graphql.Marshaler {
+	return _PerceptionTrendPoint(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPerceptionTrendPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPointᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionTrendPoint) graphql.Marshaler {
+func marshalNPerceptionTrendPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPointᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PerceptionTrendPoint) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPerceptionTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPoint(ctx, sel, v[i])
+		return marshalNPerceptionTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPoint(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3072,15 +3072,15 @@ func (ec *executionContext) marshalNPerceptionTrendPoint2ᚕgithubᚗcomᚋanswe
 	return ret
 }
 
-func (ec *executionContext) marshalNPerceptionUnavailable2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailable(ctx context.Context, sel ast.SelectionSet, v model.PerceptionUnavailable) graphql.Marshaler {
-	return ec._PerceptionUnavailable(ctx, sel, &v)
+func marshalNPerceptionUnavailable2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailable(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerceptionUnavailable) graphql.Marshaler {
+	return _PerceptionUnavailable(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPerceptionUnavailable2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailableᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionUnavailable) graphql.Marshaler {
+func marshalNPerceptionUnavailable2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailableᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PerceptionUnavailable) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPerceptionUnavailable2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailable(ctx, sel, v[i])
+		return marshalNPerceptionUnavailable2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailable(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3092,24 +3092,24 @@ func (ec *executionContext) marshalNPerceptionUnavailable2ᚕgithubᚗcomᚋansw
 	return ret
 }
 
-func (ec *executionContext) unmarshalNQuotePolarity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQuotePolarity(ctx context.Context, v any) (model.QuotePolarity, error) {
+func unmarshalNQuotePolarity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQuotePolarity(ctx context.Context, ec *executionContext, v any) (model.QuotePolarity, error) {
 	var res model.QuotePolarity
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNQuotePolarity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQuotePolarity(ctx context.Context, sel ast.SelectionSet, v model.QuotePolarity) graphql.Marshaler {
+func marshalNQuotePolarity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQuotePolarity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.QuotePolarity) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalOPerceptionEntity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx context.Context, sel ast.SelectionSet, v *model.PerceptionEntity) graphql.Marshaler {
+func marshalOPerceptionEntity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerceptionEntity) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._PerceptionEntity(ctx, sel, v)
+	return _PerceptionEntity(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOPerceptionReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, v any) (*model.PerceptionReason, error) {
+func unmarshalOPerceptionReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, ec *executionContext, v any) (*model.PerceptionReason, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -3118,7 +3118,7 @@ func (ec *executionContext) unmarshalOPerceptionReason2ᚖgithubᚗcomᚋanswer�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOPerceptionReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, sel ast.SelectionSet, v *model.PerceptionReason) graphql.Marshaler {
+func marshalOPerceptionReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerceptionReason) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -37,371 +37,371 @@ type PromptSetResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Prompt_id(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_id(ctx, field)
+			return fieldContext_Prompt_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_promptSetId(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_promptSetId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_promptSetId(ctx, field)
+			return fieldContext_Prompt_promptSetId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptSetID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_promptSetId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_promptSetId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_topicId(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_topicId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_topicId(ctx, field)
+			return fieldContext_Prompt_topicId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TopicID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_topicId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_topicId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_text(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_text(ctx, field)
+			return fieldContext_Prompt_text(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Text, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_theme(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_theme(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_theme(ctx, field)
+			return fieldContext_Prompt_theme(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Theme, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_theme(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_theme(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_intent(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_intent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_intent(ctx, field)
+			return fieldContext_Prompt_intent(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Intent, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptIntent) graphql.Marshaler {
-			return ec.marshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, selections, v)
+			return marshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_intent(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_intent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type PromptIntent does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_buyerStage(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_buyerStage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_buyerStage(ctx, field)
+			return fieldContext_Prompt_buyerStage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BuyerStage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.BuyerStage) graphql.Marshaler {
-			return ec.marshalNBuyerStage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBuyerStage(ctx, selections, v)
+			return marshalNBuyerStage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBuyerStage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_buyerStage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_buyerStage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type BuyerStage does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_promptIntent(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_promptIntent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_promptIntent(ctx, field)
+			return fieldContext_Prompt_promptIntent(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptIntent, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptIntentDetail) graphql.Marshaler {
-			return ec.marshalNPromptIntentDetail2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntentDetail(ctx, selections, v)
+			return marshalNPromptIntentDetail2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntentDetail(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_promptIntent(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_promptIntent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type PromptIntentDetail does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_cohort(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_cohort(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_cohort(ctx, field)
+			return fieldContext_Prompt_cohort(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Cohort, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptCohort) graphql.Marshaler {
-			return ec.marshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, selections, v)
+			return marshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_cohort(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_cohort(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type PromptCohort does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_branded(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_branded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_branded(ctx, field)
+			return fieldContext_Prompt_branded(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Branded, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_branded(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_branded(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_enabled(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_enabled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_enabled(ctx, field)
+			return fieldContext_Prompt_enabled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Enabled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_enabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_enabled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_status(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_status(ctx, field)
+			return fieldContext_Prompt_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptStatus) graphql.Marshaler {
-			return ec.marshalNPromptStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, selections, v)
+			return marshalNPromptStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type PromptStatus does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_origin(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_origin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_origin(ctx, field)
+			return fieldContext_Prompt_origin(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Origin, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptOrigin) graphql.Marshaler {
-			return ec.marshalNPromptOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOrigin(ctx, selections, v)
+			return marshalNPromptOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOrigin(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_origin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_origin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type PromptOrigin does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_createdAt(ctx, field)
+			return fieldContext_Prompt_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_updatedAt(ctx, field)
+			return fieldContext_Prompt_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Prompt_latestMeasurement(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_latestMeasurement(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_latestMeasurement(ctx, field)
+			return fieldContext_Prompt_latestMeasurement(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Prompt().LatestMeasurement(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptMeasurement) graphql.Marshaler {
-			return ec.marshalNPromptMeasurement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMeasurement(ctx, selections, v)
+			return marshalNPromptMeasurement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMeasurement(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_latestMeasurement(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_latestMeasurement(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Prompt",
 		Field:      field,
@@ -414,926 +414,926 @@ func (ec *executionContext) fieldContext_Prompt_latestMeasurement(_ context.Cont
 	return fc, nil
 }
 
-func (ec *executionContext) _Prompt_promptSet(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_promptSet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_promptSet(ctx, field)
+			return fieldContext_Prompt_promptSet(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Prompt().PromptSet(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptSet) graphql.Marshaler {
-			return ec.marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, selections, v)
+			return marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_promptSet(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_promptSet(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Prompt",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptSet(ctx, field)
+			return childFields_PromptSet(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Prompt_topic(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_topic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_topic(ctx, field)
+			return fieldContext_Prompt_topic(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Prompt().Topic(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Topic) graphql.Marshaler {
-			return ec.marshalOTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx, selections, v)
+			return marshalOTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_topic(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_topic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Prompt",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Topic(ctx, field)
+			return childFields_Topic(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Prompt_tags(ctx context.Context, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
+func _Prompt_tags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Prompt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Prompt_tags(ctx, field)
+			return fieldContext_Prompt_tags(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Prompt().Tags(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Prompt_tags(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Prompt_tags(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Prompt", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptList_items(ctx context.Context, field graphql.CollectedField, obj *model.PromptList) (ret graphql.Marshaler) {
+func _PromptList_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptList_items(ctx, field)
+			return fieldContext_PromptList_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
-			return ec.marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, selections, v)
+			return marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptList_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptList_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptList",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Prompt(ctx, field)
+			return childFields_Prompt(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptListPage_items(ctx context.Context, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
+func _PromptListPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptListPage_items(ctx, field)
+			return fieldContext_PromptListPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptRow) graphql.Marshaler {
-			return ec.marshalNPromptRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRowᚄ(ctx, selections, v)
+			return marshalNPromptRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptListPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptListPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptListPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptRow(ctx, field)
+			return childFields_PromptRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptListPage_totalCount(ctx context.Context, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
+func _PromptListPage_totalCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptListPage_totalCount(ctx, field)
+			return fieldContext_PromptListPage_totalCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TotalCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptListPage_totalCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptListPage_totalCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptListPage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptListPage_measuredCount(ctx context.Context, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
+func _PromptListPage_measuredCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptListPage_measuredCount(ctx, field)
+			return fieldContext_PromptListPage_measuredCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MeasuredCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptListPage_measuredCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptListPage_measuredCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptListPage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptListPage_roseCount(ctx context.Context, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
+func _PromptListPage_roseCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptListPage_roseCount(ctx, field)
+			return fieldContext_PromptListPage_roseCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RoseCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptListPage_roseCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptListPage_roseCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptListPage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptListPage_fellCount(ctx context.Context, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
+func _PromptListPage_fellCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptListPage_fellCount(ctx, field)
+			return fieldContext_PromptListPage_fellCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FellCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptListPage_fellCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptListPage_fellCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptListPage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptListPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
+func _PromptListPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptListPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptListPage_nextCursor(ctx, field)
+			return fieldContext_PromptListPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptListPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptListPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptListPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMeasured_state(ctx context.Context, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
+func _PromptMeasured_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMeasured_state(ctx, field)
+			return fieldContext_PromptMeasured_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.MeasurementState) graphql.Marshaler {
-			return ec.marshalNMeasurementState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementState(ctx, selections, v)
+			return marshalNMeasurementState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMeasured_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMeasured_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMeasured", field, false, false, errors.New("field of type MeasurementState does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMeasured_auditId(ctx context.Context, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
+func _PromptMeasured_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMeasured_auditId(ctx, field)
+			return fieldContext_PromptMeasured_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMeasured_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMeasured_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMeasured", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMeasured_mentionRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
+func _PromptMeasured_mentionRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMeasured_mentionRate(ctx, field)
+			return fieldContext_PromptMeasured_mentionRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMeasured_mentionRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMeasured_mentionRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMeasured", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMeasured_citationRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
+func _PromptMeasured_citationRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMeasured_citationRate(ctx, field)
+			return fieldContext_PromptMeasured_citationRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CitationRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMeasured_citationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMeasured_citationRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMeasured", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMeasurementUnavailable_state(ctx context.Context, field graphql.CollectedField, obj *model.PromptMeasurementUnavailable) (ret graphql.Marshaler) {
+func _PromptMeasurementUnavailable_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMeasurementUnavailable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMeasurementUnavailable_state(ctx, field)
+			return fieldContext_PromptMeasurementUnavailable_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.MeasurementState) graphql.Marshaler {
-			return ec.marshalNMeasurementState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementState(ctx, selections, v)
+			return marshalNMeasurementState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMeasurementUnavailable_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMeasurementUnavailable_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMeasurementUnavailable", field, false, false, errors.New("field of type MeasurementState does not have child fields"))
 }
 
-func (ec *executionContext) _PromptNotMeasured_state(ctx context.Context, field graphql.CollectedField, obj *model.PromptNotMeasured) (ret graphql.Marshaler) {
+func _PromptNotMeasured_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptNotMeasured) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptNotMeasured_state(ctx, field)
+			return fieldContext_PromptNotMeasured_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.MeasurementState) graphql.Marshaler {
-			return ec.marshalNMeasurementState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementState(ctx, selections, v)
+			return marshalNMeasurementState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptNotMeasured_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptNotMeasured_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptNotMeasured", field, false, false, errors.New("field of type MeasurementState does not have child fields"))
 }
 
-func (ec *executionContext) _PromptPage_items(ctx context.Context, field graphql.CollectedField, obj *model.PromptPage) (ret graphql.Marshaler) {
+func _PromptPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptPage_items(ctx, field)
+			return fieldContext_PromptPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
-			return ec.marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, selections, v)
+			return marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Prompt(ctx, field)
+			return childFields_Prompt(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.PromptPage) (ret graphql.Marshaler) {
+func _PromptPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptPage_nextCursor(ctx, field)
+			return fieldContext_PromptPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptRow_prompt(ctx context.Context, field graphql.CollectedField, obj *model.PromptRow) (ret graphql.Marshaler) {
+func _PromptRow_prompt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptRow_prompt(ctx, field)
+			return fieldContext_PromptRow_prompt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Prompt) graphql.Marshaler {
-			return ec.marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, selections, v)
+			return marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptRow_prompt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptRow_prompt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptRow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Prompt(ctx, field)
+			return childFields_Prompt(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptRow_metric(ctx context.Context, field graphql.CollectedField, obj *model.PromptRow) (ret graphql.Marshaler) {
+func _PromptRow_metric(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptRow_metric(ctx, field)
+			return fieldContext_PromptRow_metric(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Metric, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptMetric) graphql.Marshaler {
-			return ec.marshalOPromptMetric2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx, selections, v)
+			return marshalOPromptMetric2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptRow_metric(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptRow_metric(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptRow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptMetric(ctx, field)
+			return childFields_PromptMetric(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptSet_id(ctx context.Context, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
+func _PromptSet_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptSet_id(ctx, field)
+			return fieldContext_PromptSet_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptSet_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptSet_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptSet", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptSet_projectId(ctx context.Context, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
+func _PromptSet_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptSet_projectId(ctx, field)
+			return fieldContext_PromptSet_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptSet_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptSet_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptSet", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptSet_name(ctx context.Context, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
+func _PromptSet_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptSet_name(ctx, field)
+			return fieldContext_PromptSet_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptSet_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptSet_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptSet", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptSet_description(ctx context.Context, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
+func _PromptSet_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptSet_description(ctx, field)
+			return fieldContext_PromptSet_description(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Description, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptSet_description(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptSet_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptSet", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptSet_promptCount(ctx context.Context, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
+func _PromptSet_promptCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptSet_promptCount(ctx, field)
+			return fieldContext_PromptSet_promptCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptSet_promptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptSet_promptCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptSet", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptSet_prompts(ctx context.Context, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
+func _PromptSet_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptSet_prompts(ctx, field)
+			return fieldContext_PromptSet_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.PromptSet().Prompts(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Prompt) graphql.Marshaler {
-			return ec.marshalNPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, selections, v)
+			return marshalNPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptSet_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptSet_prompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptSet",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Prompt(ctx, field)
+			return childFields_Prompt(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptSet_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
+func _PromptSet_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptSet_createdAt(ctx, field)
+			return fieldContext_PromptSet_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptSet_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptSet_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptSet", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _PromptSet_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
+func _PromptSet_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptSet) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptSet_updatedAt(ctx, field)
+			return fieldContext_PromptSet_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptSet_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptSet_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptSet", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Topic_id(ctx context.Context, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
+func _Topic_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Topic_id(ctx, field)
+			return fieldContext_Topic_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Topic_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Topic_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Topic", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Topic_projectId(ctx context.Context, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
+func _Topic_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Topic_projectId(ctx, field)
+			return fieldContext_Topic_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Topic_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Topic_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Topic", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Topic_parentId(ctx context.Context, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
+func _Topic_parentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Topic_parentId(ctx, field)
+			return fieldContext_Topic_parentId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ParentID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Topic_parentId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Topic_parentId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Topic", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Topic_name(ctx context.Context, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
+func _Topic_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Topic_name(ctx, field)
+			return fieldContext_Topic_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Topic_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Topic_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Topic", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Topic_description(ctx context.Context, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
+func _Topic_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Topic_description(ctx, field)
+			return fieldContext_Topic_description(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Description, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Topic_description(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Topic_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Topic", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Topic_origin(ctx context.Context, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
+func _Topic_origin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Topic_origin(ctx, field)
+			return fieldContext_Topic_origin(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Origin, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.TopicOrigin) graphql.Marshaler {
-			return ec.marshalNTopicOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicOrigin(ctx, selections, v)
+			return marshalNTopicOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicOrigin(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Topic_origin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Topic_origin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Topic", field, false, false, errors.New("field of type TopicOrigin does not have child fields"))
 }
 
-func (ec *executionContext) _Topic_activeCount(ctx context.Context, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
+func _Topic_activeCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Topic_activeCount(ctx, field)
+			return fieldContext_Topic_activeCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ActiveCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Topic_activeCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Topic_activeCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Topic", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Topic_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
+func _Topic_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Topic_createdAt(ctx, field)
+			return fieldContext_Topic_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Topic_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Topic_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Topic", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Topic_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
+func _Topic_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Topic_updatedAt(ctx, field)
+			return fieldContext_Topic_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Topic_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Topic_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Topic", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
@@ -1341,7 +1341,7 @@ func (ec *executionContext) fieldContext_Topic_updatedAt(_ context.Context, fiel
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputImportedPrompt(ctx context.Context, obj any) (model.ImportedPrompt, error) {
+func unmarshalInputImportedPrompt(ctx context.Context, ec *executionContext, obj any) (model.ImportedPrompt, error) {
 	var it model.ImportedPrompt
 	if obj == nil {
 		return it, nil
@@ -1377,42 +1377,42 @@ func (ec *executionContext) unmarshalInputImportedPrompt(ctx context.Context, ob
 		switch k {
 		case "text":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("text"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Text = data
 		case "theme":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("theme"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Theme = data
 		case "intent":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intent"))
-			data, err := ec.unmarshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, v)
+			data, err := unmarshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Intent = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cohort = data
 		case "enabled":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
-			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			data, err := unmarshalNBoolean2bool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Enabled = data
 		case "topic":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topic"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1422,7 +1422,7 @@ func (ec *executionContext) unmarshalInputImportedPrompt(ctx context.Context, ob
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputPromptImport(ctx context.Context, obj any) (model.PromptImport, error) {
+func unmarshalInputPromptImport(ctx context.Context, ec *executionContext, obj any) (model.PromptImport, error) {
 	var it model.PromptImport
 	if obj == nil {
 		return it, nil
@@ -1442,7 +1442,7 @@ func (ec *executionContext) unmarshalInputPromptImport(ctx context.Context, obj 
 		switch k {
 		case "prompts":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("prompts"))
-			data, err := ec.unmarshalNImportedPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPromptᚄ(ctx, v)
+			data, err := unmarshalNImportedPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPromptᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1452,7 +1452,7 @@ func (ec *executionContext) unmarshalInputPromptImport(ctx context.Context, obj 
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputPromptInput(ctx context.Context, obj any) (model.PromptInput, error) {
+func unmarshalInputPromptInput(ctx context.Context, ec *executionContext, obj any) (model.PromptInput, error) {
 	var it model.PromptInput
 	if obj == nil {
 		return it, nil
@@ -1485,42 +1485,42 @@ func (ec *executionContext) unmarshalInputPromptInput(ctx context.Context, obj a
 		switch k {
 		case "text":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("text"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Text = data
 		case "theme":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("theme"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Theme = data
 		case "intent":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intent"))
-			data, err := ec.unmarshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, v)
+			data, err := unmarshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Intent = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cohort = data
 		case "enabled":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
-			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			data, err := unmarshalNBoolean2bool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Enabled = data
 		case "topicId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topicId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1530,7 +1530,7 @@ func (ec *executionContext) unmarshalInputPromptInput(ctx context.Context, obj a
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputPromptPatch(ctx context.Context, obj any) (model.PromptPatch, error) {
+func unmarshalInputPromptPatch(ctx context.Context, ec *executionContext, obj any) (model.PromptPatch, error) {
 	var it model.PromptPatch
 	if obj == nil {
 		return it, nil
@@ -1550,49 +1550,49 @@ func (ec *executionContext) unmarshalInputPromptPatch(ctx context.Context, obj a
 		switch k {
 		case "text":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("text"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Text = data
 		case "theme":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("theme"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Theme = graphql.OmittableOf(data)
 		case "intent":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intent"))
-			data, err := ec.unmarshalOPromptIntent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, v)
+			data, err := unmarshalOPromptIntent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Intent = graphql.OmittableOf(data)
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cohort = data
 		case "enabled":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Enabled = data
 		case "status":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
-			data, err := ec.unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, v)
+			data, err := unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Status = data
 		case "topicId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topicId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1602,7 +1602,7 @@ func (ec *executionContext) unmarshalInputPromptPatch(ctx context.Context, obj a
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputPromptSetInput(ctx context.Context, obj any) (model.PromptSetInput, error) {
+func unmarshalInputPromptSetInput(ctx context.Context, ec *executionContext, obj any) (model.PromptSetInput, error) {
 	var it model.PromptSetInput
 	if obj == nil {
 		return it, nil
@@ -1622,14 +1622,14 @@ func (ec *executionContext) unmarshalInputPromptSetInput(ctx context.Context, ob
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = data
 		case "description":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1639,7 +1639,7 @@ func (ec *executionContext) unmarshalInputPromptSetInput(ctx context.Context, ob
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputPromptSetPatch(ctx context.Context, obj any) (model.PromptSetPatch, error) {
+func unmarshalInputPromptSetPatch(ctx context.Context, ec *executionContext, obj any) (model.PromptSetPatch, error) {
 	var it model.PromptSetPatch
 	if obj == nil {
 		return it, nil
@@ -1659,14 +1659,14 @@ func (ec *executionContext) unmarshalInputPromptSetPatch(ctx context.Context, ob
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = graphql.OmittableOf(data)
 		case "description":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1676,7 +1676,7 @@ func (ec *executionContext) unmarshalInputPromptSetPatch(ctx context.Context, ob
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputPromptsInput(ctx context.Context, obj any) (model.PromptsInput, error) {
+func unmarshalInputPromptsInput(ctx context.Context, ec *executionContext, obj any) (model.PromptsInput, error) {
 	var it model.PromptsInput
 	if obj == nil {
 		return it, nil
@@ -1696,7 +1696,7 @@ func (ec *executionContext) unmarshalInputPromptsInput(ctx context.Context, obj 
 		switch k {
 		case "prompts":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("prompts"))
-			data, err := ec.unmarshalNPromptInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInputᚄ(ctx, v)
+			data, err := unmarshalNPromptInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInputᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1706,7 +1706,7 @@ func (ec *executionContext) unmarshalInputPromptsInput(ctx context.Context, obj 
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputPromptsPatch(ctx context.Context, obj any) (model.PromptsPatch, error) {
+func unmarshalInputPromptsPatch(ctx context.Context, ec *executionContext, obj any) (model.PromptsPatch, error) {
 	var it model.PromptsPatch
 	if obj == nil {
 		return it, nil
@@ -1726,28 +1726,28 @@ func (ec *executionContext) unmarshalInputPromptsPatch(ctx context.Context, obj 
 		switch k {
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cohort = data
 		case "enabled":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Enabled = data
 		case "status":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
-			data, err := ec.unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, v)
+			data, err := unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Status = data
 		case "topicId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topicId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1757,7 +1757,7 @@ func (ec *executionContext) unmarshalInputPromptsPatch(ctx context.Context, obj 
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputTopicInput(ctx context.Context, obj any) (model.TopicInput, error) {
+func unmarshalInputTopicInput(ctx context.Context, ec *executionContext, obj any) (model.TopicInput, error) {
 	var it model.TopicInput
 	if obj == nil {
 		return it, nil
@@ -1781,21 +1781,21 @@ func (ec *executionContext) unmarshalInputTopicInput(ctx context.Context, obj an
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = data
 		case "description":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Description = data
 		case "parentId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("parentId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1805,7 +1805,7 @@ func (ec *executionContext) unmarshalInputTopicInput(ctx context.Context, obj an
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputTopicPatch(ctx context.Context, obj any) (model.TopicPatch, error) {
+func unmarshalInputTopicPatch(ctx context.Context, ec *executionContext, obj any) (model.TopicPatch, error) {
 	var it model.TopicPatch
 	if obj == nil {
 		return it, nil
@@ -1825,21 +1825,21 @@ func (ec *executionContext) unmarshalInputTopicPatch(ctx context.Context, obj an
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = data
 		case "description":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Description = data
 		case "parentId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("parentId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1853,31 +1853,31 @@ func (ec *executionContext) unmarshalInputTopicPatch(ctx context.Context, obj an
 
 // region    ************************** interface.gotpl ***************************
 
-func (ec *executionContext) _PromptMeasurement(ctx context.Context, sel ast.SelectionSet, obj model.PromptMeasurement) graphql.Marshaler {
+func _PromptMeasurement(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj model.PromptMeasurement) graphql.Marshaler {
 	switch obj := (obj).(type) {
 	case nil:
 		return graphql.Null
 	case model.PromptNotMeasured:
-		return ec._PromptNotMeasured(ctx, sel, &obj)
+		return _PromptNotMeasured(ctx, ec, sel, &obj)
 	case *model.PromptNotMeasured:
 		if obj == nil {
 			return graphql.Null
 		}
-		return ec._PromptNotMeasured(ctx, sel, obj)
+		return _PromptNotMeasured(ctx, ec, sel, obj)
 	case model.PromptMeasurementUnavailable:
-		return ec._PromptMeasurementUnavailable(ctx, sel, &obj)
+		return _PromptMeasurementUnavailable(ctx, ec, sel, &obj)
 	case *model.PromptMeasurementUnavailable:
 		if obj == nil {
 			return graphql.Null
 		}
-		return ec._PromptMeasurementUnavailable(ctx, sel, obj)
+		return _PromptMeasurementUnavailable(ctx, ec, sel, obj)
 	case model.PromptMeasured:
-		return ec._PromptMeasured(ctx, sel, &obj)
+		return _PromptMeasured(ctx, ec, sel, &obj)
 	case *model.PromptMeasured:
 		if obj == nil {
 			return graphql.Null
 		}
-		return ec._PromptMeasured(ctx, sel, obj)
+		return _PromptMeasured(ctx, ec, sel, obj)
 	default:
 		if typedObj, ok := obj.(graphql.Marshaler); ok {
 			return typedObj
@@ -1893,7 +1893,7 @@ func (ec *executionContext) _PromptMeasurement(ctx context.Context, sel ast.Sele
 
 var promptImplementors = []string{"Prompt"}
 
-func (ec *executionContext) _Prompt(ctx context.Context, sel ast.SelectionSet, obj *model.Prompt) graphql.Marshaler {
+func _Prompt(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Prompt) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1904,77 +1904,77 @@ func (ec *executionContext) _Prompt(ctx context.Context, sel ast.SelectionSet, o
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Prompt")
 		case "id":
-			out.Values[i] = ec._Prompt_id(ctx, field, obj)
+			out.Values[i] = _Prompt_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptSetId":
-			out.Values[i] = ec._Prompt_promptSetId(ctx, field, obj)
+			out.Values[i] = _Prompt_promptSetId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "topicId":
-			out.Values[i] = ec._Prompt_topicId(ctx, field, obj)
+			out.Values[i] = _Prompt_topicId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "text":
-			out.Values[i] = ec._Prompt_text(ctx, field, obj)
+			out.Values[i] = _Prompt_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "theme":
-			out.Values[i] = ec._Prompt_theme(ctx, field, obj)
+			out.Values[i] = _Prompt_theme(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "intent":
-			out.Values[i] = ec._Prompt_intent(ctx, field, obj)
+			out.Values[i] = _Prompt_intent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "buyerStage":
-			out.Values[i] = ec._Prompt_buyerStage(ctx, field, obj)
+			out.Values[i] = _Prompt_buyerStage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptIntent":
-			out.Values[i] = ec._Prompt_promptIntent(ctx, field, obj)
+			out.Values[i] = _Prompt_promptIntent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "cohort":
-			out.Values[i] = ec._Prompt_cohort(ctx, field, obj)
+			out.Values[i] = _Prompt_cohort(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "branded":
-			out.Values[i] = ec._Prompt_branded(ctx, field, obj)
+			out.Values[i] = _Prompt_branded(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "enabled":
-			out.Values[i] = ec._Prompt_enabled(ctx, field, obj)
+			out.Values[i] = _Prompt_enabled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "status":
-			out.Values[i] = ec._Prompt_status(ctx, field, obj)
+			out.Values[i] = _Prompt_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "origin":
-			out.Values[i] = ec._Prompt_origin(ctx, field, obj)
+			out.Values[i] = _Prompt_origin(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "createdAt":
-			out.Values[i] = ec._Prompt_createdAt(ctx, field, obj)
+			out.Values[i] = _Prompt_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
-			out.Values[i] = ec._Prompt_updatedAt(ctx, field, obj)
+			out.Values[i] = _Prompt_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -1987,7 +1987,7 @@ func (ec *executionContext) _Prompt(ctx context.Context, sel ast.SelectionSet, o
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Prompt_latestMeasurement(ctx, field, obj)
+				res = _Prompt_latestMeasurement(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -2025,7 +2025,7 @@ func (ec *executionContext) _Prompt(ctx context.Context, sel ast.SelectionSet, o
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Prompt_promptSet(ctx, field, obj)
+				res = _Prompt_promptSet(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -2063,7 +2063,7 @@ func (ec *executionContext) _Prompt(ctx context.Context, sel ast.SelectionSet, o
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Prompt_topic(ctx, field, obj)
+				res = _Prompt_topic(ctx, ec, field, obj)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -2101,7 +2101,7 @@ func (ec *executionContext) _Prompt(ctx context.Context, sel ast.SelectionSet, o
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Prompt_tags(ctx, field, obj)
+				res = _Prompt_tags(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -2153,7 +2153,7 @@ func (ec *executionContext) _Prompt(ctx context.Context, sel ast.SelectionSet, o
 
 var promptListImplementors = []string{"PromptList"}
 
-func (ec *executionContext) _PromptList(ctx context.Context, sel ast.SelectionSet, obj *model.PromptList) graphql.Marshaler {
+func _PromptList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptList) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptListImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2164,7 +2164,7 @@ func (ec *executionContext) _PromptList(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptList")
 		case "items":
-			out.Values[i] = ec._PromptList_items(ctx, field, obj)
+			out.Values[i] = _PromptList_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2191,7 +2191,7 @@ func (ec *executionContext) _PromptList(ctx context.Context, sel ast.SelectionSe
 
 var promptListPageImplementors = []string{"PromptListPage"}
 
-func (ec *executionContext) _PromptListPage(ctx context.Context, sel ast.SelectionSet, obj *model.PromptListPage) graphql.Marshaler {
+func _PromptListPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptListPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptListPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2202,32 +2202,32 @@ func (ec *executionContext) _PromptListPage(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptListPage")
 		case "items":
-			out.Values[i] = ec._PromptListPage_items(ctx, field, obj)
+			out.Values[i] = _PromptListPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "totalCount":
-			out.Values[i] = ec._PromptListPage_totalCount(ctx, field, obj)
+			out.Values[i] = _PromptListPage_totalCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "measuredCount":
-			out.Values[i] = ec._PromptListPage_measuredCount(ctx, field, obj)
+			out.Values[i] = _PromptListPage_measuredCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "roseCount":
-			out.Values[i] = ec._PromptListPage_roseCount(ctx, field, obj)
+			out.Values[i] = _PromptListPage_roseCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "fellCount":
-			out.Values[i] = ec._PromptListPage_fellCount(ctx, field, obj)
+			out.Values[i] = _PromptListPage_fellCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._PromptListPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _PromptListPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2254,7 +2254,7 @@ func (ec *executionContext) _PromptListPage(ctx context.Context, sel ast.Selecti
 
 var promptMeasuredImplementors = []string{"PromptMeasured", "PromptMeasurement"}
 
-func (ec *executionContext) _PromptMeasured(ctx context.Context, sel ast.SelectionSet, obj *model.PromptMeasured) graphql.Marshaler {
+func _PromptMeasured(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptMeasured) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptMeasuredImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2265,22 +2265,22 @@ func (ec *executionContext) _PromptMeasured(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptMeasured")
 		case "state":
-			out.Values[i] = ec._PromptMeasured_state(ctx, field, obj)
+			out.Values[i] = _PromptMeasured_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "auditId":
-			out.Values[i] = ec._PromptMeasured_auditId(ctx, field, obj)
+			out.Values[i] = _PromptMeasured_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "mentionRate":
-			out.Values[i] = ec._PromptMeasured_mentionRate(ctx, field, obj)
+			out.Values[i] = _PromptMeasured_mentionRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "citationRate":
-			out.Values[i] = ec._PromptMeasured_citationRate(ctx, field, obj)
+			out.Values[i] = _PromptMeasured_citationRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2307,7 +2307,7 @@ func (ec *executionContext) _PromptMeasured(ctx context.Context, sel ast.Selecti
 
 var promptMeasurementUnavailableImplementors = []string{"PromptMeasurementUnavailable", "PromptMeasurement"}
 
-func (ec *executionContext) _PromptMeasurementUnavailable(ctx context.Context, sel ast.SelectionSet, obj *model.PromptMeasurementUnavailable) graphql.Marshaler {
+func _PromptMeasurementUnavailable(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptMeasurementUnavailable) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptMeasurementUnavailableImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2318,7 +2318,7 @@ func (ec *executionContext) _PromptMeasurementUnavailable(ctx context.Context, s
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptMeasurementUnavailable")
 		case "state":
-			out.Values[i] = ec._PromptMeasurementUnavailable_state(ctx, field, obj)
+			out.Values[i] = _PromptMeasurementUnavailable_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2345,7 +2345,7 @@ func (ec *executionContext) _PromptMeasurementUnavailable(ctx context.Context, s
 
 var promptNotMeasuredImplementors = []string{"PromptNotMeasured", "PromptMeasurement"}
 
-func (ec *executionContext) _PromptNotMeasured(ctx context.Context, sel ast.SelectionSet, obj *model.PromptNotMeasured) graphql.Marshaler {
+func _PromptNotMeasured(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptNotMeasured) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptNotMeasuredImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2356,7 +2356,7 @@ func (ec *executionContext) _PromptNotMeasured(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptNotMeasured")
 		case "state":
-			out.Values[i] = ec._PromptNotMeasured_state(ctx, field, obj)
+			out.Values[i] = _PromptNotMeasured_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2383,7 +2383,7 @@ func (ec *executionContext) _PromptNotMeasured(ctx context.Context, sel ast.Sele
 
 var promptPageImplementors = []string{"PromptPage"}
 
-func (ec *executionContext) _PromptPage(ctx context.Context, sel ast.SelectionSet, obj *model.PromptPage) graphql.Marshaler {
+func _PromptPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2394,12 +2394,12 @@ func (ec *executionContext) _PromptPage(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptPage")
 		case "items":
-			out.Values[i] = ec._PromptPage_items(ctx, field, obj)
+			out.Values[i] = _PromptPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._PromptPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _PromptPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2426,7 +2426,7 @@ func (ec *executionContext) _PromptPage(ctx context.Context, sel ast.SelectionSe
 
 var promptRowImplementors = []string{"PromptRow"}
 
-func (ec *executionContext) _PromptRow(ctx context.Context, sel ast.SelectionSet, obj *model.PromptRow) graphql.Marshaler {
+func _PromptRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptRow) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptRowImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2437,12 +2437,12 @@ func (ec *executionContext) _PromptRow(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptRow")
 		case "prompt":
-			out.Values[i] = ec._PromptRow_prompt(ctx, field, obj)
+			out.Values[i] = _PromptRow_prompt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "metric":
-			out.Values[i] = ec._PromptRow_metric(ctx, field, obj)
+			out.Values[i] = _PromptRow_metric(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2469,7 +2469,7 @@ func (ec *executionContext) _PromptRow(ctx context.Context, sel ast.SelectionSet
 
 var promptSetImplementors = []string{"PromptSet"}
 
-func (ec *executionContext) _PromptSet(ctx context.Context, sel ast.SelectionSet, obj *model.PromptSet) graphql.Marshaler {
+func _PromptSet(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptSet) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptSetImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2480,27 +2480,27 @@ func (ec *executionContext) _PromptSet(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptSet")
 		case "id":
-			out.Values[i] = ec._PromptSet_id(ctx, field, obj)
+			out.Values[i] = _PromptSet_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "projectId":
-			out.Values[i] = ec._PromptSet_projectId(ctx, field, obj)
+			out.Values[i] = _PromptSet_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "name":
-			out.Values[i] = ec._PromptSet_name(ctx, field, obj)
+			out.Values[i] = _PromptSet_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "description":
-			out.Values[i] = ec._PromptSet_description(ctx, field, obj)
+			out.Values[i] = _PromptSet_description(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptCount":
-			out.Values[i] = ec._PromptSet_promptCount(ctx, field, obj)
+			out.Values[i] = _PromptSet_promptCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -2513,7 +2513,7 @@ func (ec *executionContext) _PromptSet(ctx context.Context, sel ast.SelectionSet
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._PromptSet_prompts(ctx, field, obj)
+				res = _PromptSet_prompts(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -2543,12 +2543,12 @@ func (ec *executionContext) _PromptSet(ctx context.Context, sel ast.SelectionSet
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "createdAt":
-			out.Values[i] = ec._PromptSet_createdAt(ctx, field, obj)
+			out.Values[i] = _PromptSet_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
-			out.Values[i] = ec._PromptSet_updatedAt(ctx, field, obj)
+			out.Values[i] = _PromptSet_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -2575,7 +2575,7 @@ func (ec *executionContext) _PromptSet(ctx context.Context, sel ast.SelectionSet
 
 var topicImplementors = []string{"Topic"}
 
-func (ec *executionContext) _Topic(ctx context.Context, sel ast.SelectionSet, obj *model.Topic) graphql.Marshaler {
+func _Topic(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Topic) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, topicImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2586,47 +2586,47 @@ func (ec *executionContext) _Topic(ctx context.Context, sel ast.SelectionSet, ob
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Topic")
 		case "id":
-			out.Values[i] = ec._Topic_id(ctx, field, obj)
+			out.Values[i] = _Topic_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "projectId":
-			out.Values[i] = ec._Topic_projectId(ctx, field, obj)
+			out.Values[i] = _Topic_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "parentId":
-			out.Values[i] = ec._Topic_parentId(ctx, field, obj)
+			out.Values[i] = _Topic_parentId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "name":
-			out.Values[i] = ec._Topic_name(ctx, field, obj)
+			out.Values[i] = _Topic_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "description":
-			out.Values[i] = ec._Topic_description(ctx, field, obj)
+			out.Values[i] = _Topic_description(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "origin":
-			out.Values[i] = ec._Topic_origin(ctx, field, obj)
+			out.Values[i] = _Topic_origin(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "activeCount":
-			out.Values[i] = ec._Topic_activeCount(ctx, field, obj)
+			out.Values[i] = _Topic_activeCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._Topic_createdAt(ctx, field, obj)
+			out.Values[i] = _Topic_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updatedAt":
-			out.Values[i] = ec._Topic_updatedAt(ctx, field, obj)
+			out.Values[i] = _Topic_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2655,18 +2655,18 @@ func (ec *executionContext) _Topic(ctx context.Context, sel ast.SelectionSet, ob
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNImportedPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPrompt(ctx context.Context, v any) (model.ImportedPrompt, error) {
-	res, err := ec.unmarshalInputImportedPrompt(ctx, v)
+func unmarshalNImportedPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPrompt(ctx context.Context, ec *executionContext, v any) (model.ImportedPrompt, error) {
+	res, err := unmarshalInputImportedPrompt(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNImportedPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPromptᚄ(ctx context.Context, v any) ([]model.ImportedPrompt, error) {
+func unmarshalNImportedPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPromptᚄ(ctx context.Context, ec *executionContext, v any) ([]model.ImportedPrompt, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.ImportedPrompt, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNImportedPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPrompt(ctx, vSlice[i])
+		res[i], err = unmarshalNImportedPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPrompt(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -2674,25 +2674,25 @@ func (ec *executionContext) unmarshalNImportedPrompt2ᚕgithubᚗcomᚋanswerᚑ
 	return res, nil
 }
 
-func (ec *executionContext) unmarshalNMeasurementState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementState(ctx context.Context, v any) (model.MeasurementState, error) {
+func unmarshalNMeasurementState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementState(ctx context.Context, ec *executionContext, v any) (model.MeasurementState, error) {
 	var res model.MeasurementState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNMeasurementState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementState(ctx context.Context, sel ast.SelectionSet, v model.MeasurementState) graphql.Marshaler {
+func marshalNMeasurementState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MeasurementState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx context.Context, sel ast.SelectionSet, v model.Prompt) graphql.Marshaler {
-	return ec._Prompt(ctx, sel, &v)
+func marshalNPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Prompt) graphql.Marshaler {
+	return _Prompt(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Prompt) graphql.Marshaler {
+func marshalNPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Prompt) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, sel, v[i])
+		return marshalNPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2704,11 +2704,11 @@ func (ec *executionContext) marshalNPrompt2ᚕgithubᚗcomᚋanswerᚑvisibility
 	return ret
 }
 
-func (ec *executionContext) marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
+func marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, sel, v[i])
+		return marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2720,43 +2720,43 @@ func (ec *executionContext) marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx context.Context, sel ast.SelectionSet, v *model.Prompt) graphql.Marshaler {
+func marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Prompt) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Prompt(ctx, sel, v)
+	return _Prompt(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx context.Context, v any) (model.PromptCohort, error) {
+func unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx context.Context, ec *executionContext, v any) (model.PromptCohort, error) {
 	var res model.PromptCohort
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx context.Context, sel ast.SelectionSet, v model.PromptCohort) graphql.Marshaler {
+func marshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptCohort) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNPromptImport2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImport(ctx context.Context, v any) (model.PromptImport, error) {
-	res, err := ec.unmarshalInputPromptImport(ctx, v)
+func unmarshalNPromptImport2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImport(ctx context.Context, ec *executionContext, v any) (model.PromptImport, error) {
+	res, err := unmarshalInputPromptImport(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNPromptInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInput(ctx context.Context, v any) (model.PromptInput, error) {
-	res, err := ec.unmarshalInputPromptInput(ctx, v)
+func unmarshalNPromptInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInput(ctx context.Context, ec *executionContext, v any) (model.PromptInput, error) {
+	res, err := unmarshalInputPromptInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNPromptInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInputᚄ(ctx context.Context, v any) ([]model.PromptInput, error) {
+func unmarshalNPromptInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInputᚄ(ctx context.Context, ec *executionContext, v any) ([]model.PromptInput, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.PromptInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNPromptInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInput(ctx, vSlice[i])
+		res[i], err = unmarshalNPromptInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInput(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -2764,70 +2764,70 @@ func (ec *executionContext) unmarshalNPromptInput2ᚕgithubᚗcomᚋanswerᚑvis
 	return res, nil
 }
 
-func (ec *executionContext) marshalNPromptList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptList(ctx context.Context, sel ast.SelectionSet, v *model.PromptList) graphql.Marshaler {
+func marshalNPromptList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PromptList(ctx, sel, v)
+	return _PromptList(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPromptListPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptListPage(ctx context.Context, sel ast.SelectionSet, v *model.PromptListPage) graphql.Marshaler {
+func marshalNPromptListPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptListPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptListPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PromptListPage(ctx, sel, v)
+	return _PromptListPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPromptMeasurement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMeasurement(ctx context.Context, sel ast.SelectionSet, v model.PromptMeasurement) graphql.Marshaler {
+func marshalNPromptMeasurement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMeasurement(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptMeasurement) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PromptMeasurement(ctx, sel, v)
+	return _PromptMeasurement(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNPromptOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOrigin(ctx context.Context, v any) (model.PromptOrigin, error) {
+func unmarshalNPromptOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOrigin(ctx context.Context, ec *executionContext, v any) (model.PromptOrigin, error) {
 	var res model.PromptOrigin
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOrigin(ctx context.Context, sel ast.SelectionSet, v model.PromptOrigin) graphql.Marshaler {
+func marshalNPromptOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOrigin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptOrigin) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNPromptPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptPage(ctx context.Context, sel ast.SelectionSet, v *model.PromptPage) graphql.Marshaler {
+func marshalNPromptPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PromptPage(ctx, sel, v)
+	return _PromptPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNPromptPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptPatch(ctx context.Context, v any) (model.PromptPatch, error) {
-	res, err := ec.unmarshalInputPromptPatch(ctx, v)
+func unmarshalNPromptPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptPatch(ctx context.Context, ec *executionContext, v any) (model.PromptPatch, error) {
+	res, err := unmarshalInputPromptPatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRow(ctx context.Context, sel ast.SelectionSet, v model.PromptRow) graphql.Marshaler {
-	return ec._PromptRow(ctx, sel, &v)
+func marshalNPromptRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptRow) graphql.Marshaler {
+	return _PromptRow(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPromptRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRowᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptRow) graphql.Marshaler {
+func marshalNPromptRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PromptRow) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPromptRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRow(ctx, sel, v[i])
+		return marshalNPromptRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2839,15 +2839,15 @@ func (ec *executionContext) marshalNPromptRow2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) marshalNPromptSet2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx context.Context, sel ast.SelectionSet, v model.PromptSet) graphql.Marshaler {
-	return ec._PromptSet(ctx, sel, &v)
+func marshalNPromptSet2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptSet) graphql.Marshaler {
+	return _PromptSet(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPromptSet2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptSet) graphql.Marshaler {
+func marshalNPromptSet2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PromptSet) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPromptSet2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, sel, v[i])
+		return marshalNPromptSet2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2859,65 +2859,65 @@ func (ec *executionContext) marshalNPromptSet2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx context.Context, sel ast.SelectionSet, v *model.PromptSet) graphql.Marshaler {
+func marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptSet) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PromptSet(ctx, sel, v)
+	return _PromptSet(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNPromptSetInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetInput(ctx context.Context, v any) (model.PromptSetInput, error) {
-	res, err := ec.unmarshalInputPromptSetInput(ctx, v)
+func unmarshalNPromptSetInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetInput(ctx context.Context, ec *executionContext, v any) (model.PromptSetInput, error) {
+	res, err := unmarshalInputPromptSetInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNPromptSetPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetPatch(ctx context.Context, v any) (model.PromptSetPatch, error) {
-	res, err := ec.unmarshalInputPromptSetPatch(ctx, v)
+func unmarshalNPromptSetPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetPatch(ctx context.Context, ec *executionContext, v any) (model.PromptSetPatch, error) {
+	res, err := unmarshalInputPromptSetPatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx context.Context, v any) (model.PromptSort, error) {
+func unmarshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx context.Context, ec *executionContext, v any) (model.PromptSort, error) {
 	var res model.PromptSort
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx context.Context, sel ast.SelectionSet, v model.PromptSort) graphql.Marshaler {
+func marshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptSort) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNPromptStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, v any) (model.PromptStatus, error) {
+func unmarshalNPromptStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, ec *executionContext, v any) (model.PromptStatus, error) {
 	var res model.PromptStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, sel ast.SelectionSet, v model.PromptStatus) graphql.Marshaler {
+func marshalNPromptStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNPromptsInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsInput(ctx context.Context, v any) (model.PromptsInput, error) {
-	res, err := ec.unmarshalInputPromptsInput(ctx, v)
+func unmarshalNPromptsInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsInput(ctx context.Context, ec *executionContext, v any) (model.PromptsInput, error) {
+	res, err := unmarshalInputPromptsInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNPromptsPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsPatch(ctx context.Context, v any) (model.PromptsPatch, error) {
-	res, err := ec.unmarshalInputPromptsPatch(ctx, v)
+func unmarshalNPromptsPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsPatch(ctx context.Context, ec *executionContext, v any) (model.PromptsPatch, error) {
+	res, err := unmarshalInputPromptsPatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNTopic2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx context.Context, sel ast.SelectionSet, v model.Topic) graphql.Marshaler {
-	return ec._Topic(ctx, sel, &v)
+func marshalNTopic2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Topic) graphql.Marshaler {
+	return _Topic(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNTopic2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Topic) graphql.Marshaler {
+func marshalNTopic2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Topic) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNTopic2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx, sel, v[i])
+		return marshalNTopic2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2929,37 +2929,37 @@ func (ec *executionContext) marshalNTopic2ᚕgithubᚗcomᚋanswerᚑvisibility�
 	return ret
 }
 
-func (ec *executionContext) marshalNTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx context.Context, sel ast.SelectionSet, v *model.Topic) graphql.Marshaler {
+func marshalNTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Topic) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Topic(ctx, sel, v)
+	return _Topic(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNTopicInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicInput(ctx context.Context, v any) (model.TopicInput, error) {
-	res, err := ec.unmarshalInputTopicInput(ctx, v)
+func unmarshalNTopicInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicInput(ctx context.Context, ec *executionContext, v any) (model.TopicInput, error) {
+	res, err := unmarshalInputTopicInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNTopicOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicOrigin(ctx context.Context, v any) (model.TopicOrigin, error) {
+func unmarshalNTopicOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicOrigin(ctx context.Context, ec *executionContext, v any) (model.TopicOrigin, error) {
 	var res model.TopicOrigin
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNTopicOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicOrigin(ctx context.Context, sel ast.SelectionSet, v model.TopicOrigin) graphql.Marshaler {
+func marshalNTopicOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicOrigin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.TopicOrigin) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNTopicPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicPatch(ctx context.Context, v any) (model.TopicPatch, error) {
-	res, err := ec.unmarshalInputTopicPatch(ctx, v)
+func unmarshalNTopicPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicPatch(ctx context.Context, ec *executionContext, v any) (model.TopicPatch, error) {
+	res, err := unmarshalInputTopicPatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx context.Context, v any) (*model.PromptCohort, error) {
+func unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx context.Context, ec *executionContext, v any) (*model.PromptCohort, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2968,14 +2968,14 @@ func (ec *executionContext) unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx context.Context, sel ast.SelectionSet, v *model.PromptCohort) graphql.Marshaler {
+func marshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptCohort) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, v any) (*model.PromptStatus, error) {
+func unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, ec *executionContext, v any) (*model.PromptStatus, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2984,18 +2984,18 @@ func (ec *executionContext) unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, sel ast.SelectionSet, v *model.PromptStatus) graphql.Marshaler {
+func marshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptStatus) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx context.Context, sel ast.SelectionSet, v *model.Topic) graphql.Marshaler {
+func marshalOTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Topic) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._Topic(ctx, sel, v)
+	return _Topic(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

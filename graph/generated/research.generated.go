@@ -26,1712 +26,1712 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _BusinessMap_offerings(ctx context.Context, field graphql.CollectedField, obj *model.BusinessMap) (ret graphql.Marshaler) {
+func _BusinessMap_offerings(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BusinessMap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BusinessMap_offerings(ctx, field)
+			return fieldContext_BusinessMap_offerings(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Offerings, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.OfferingMap) graphql.Marshaler {
-			return ec.marshalNOfferingMap2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingMapᚄ(ctx, selections, v)
+			return marshalNOfferingMap2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingMapᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BusinessMap_offerings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BusinessMap_offerings(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "BusinessMap",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_OfferingMap(ctx, field)
+			return childFields_OfferingMap(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _BusinessMap_availableOfferings(ctx context.Context, field graphql.CollectedField, obj *model.BusinessMap) (ret graphql.Marshaler) {
+func _BusinessMap_availableOfferings(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BusinessMap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BusinessMap_availableOfferings(ctx, field)
+			return fieldContext_BusinessMap_availableOfferings(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AvailableOfferings, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BusinessMap_availableOfferings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BusinessMap_availableOfferings(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BusinessMap", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _BusinessMapEntry_id(ctx context.Context, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
+func _BusinessMapEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BusinessMapEntry_id(ctx, field)
+			return fieldContext_BusinessMapEntry_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BusinessMapEntry_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BusinessMapEntry_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BusinessMapEntry", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _BusinessMapEntry_value(ctx context.Context, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
+func _BusinessMapEntry_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BusinessMapEntry_value(ctx, field)
+			return fieldContext_BusinessMapEntry_value(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Value, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BusinessMapEntry_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BusinessMapEntry_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BusinessMapEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _BusinessMapEntry_origin(ctx context.Context, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
+func _BusinessMapEntry_origin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BusinessMapEntry_origin(ctx, field)
+			return fieldContext_BusinessMapEntry_origin(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Origin, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.BusinessMapOrigin) graphql.Marshaler {
-			return ec.marshalNBusinessMapOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapOrigin(ctx, selections, v)
+			return marshalNBusinessMapOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapOrigin(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BusinessMapEntry_origin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BusinessMapEntry_origin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BusinessMapEntry", field, false, false, errors.New("field of type BusinessMapOrigin does not have child fields"))
 }
 
-func (ec *executionContext) _BusinessMapEntry_reviewState(ctx context.Context, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
+func _BusinessMapEntry_reviewState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BusinessMapEntry_reviewState(ctx, field)
+			return fieldContext_BusinessMapEntry_reviewState(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReviewState, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.BusinessMapReviewState) graphql.Marshaler {
-			return ec.marshalNBusinessMapReviewState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapReviewState(ctx, selections, v)
+			return marshalNBusinessMapReviewState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapReviewState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BusinessMapEntry_reviewState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BusinessMapEntry_reviewState(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BusinessMapEntry", field, false, false, errors.New("field of type BusinessMapReviewState does not have child fields"))
 }
 
-func (ec *executionContext) _BusinessMapEntry_reviewedBy(ctx context.Context, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
+func _BusinessMapEntry_reviewedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BusinessMapEntry_reviewedBy(ctx, field)
+			return fieldContext_BusinessMapEntry_reviewedBy(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReviewedBy, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_BusinessMapEntry_reviewedBy(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BusinessMapEntry_reviewedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BusinessMapEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _BusinessMapEntry_reviewedAt(ctx context.Context, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
+func _BusinessMapEntry_reviewedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BusinessMapEntry_reviewedAt(ctx, field)
+			return fieldContext_BusinessMapEntry_reviewedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReviewedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_BusinessMapEntry_reviewedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BusinessMapEntry_reviewedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BusinessMapEntry", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _BusinessMapEntry_source(ctx context.Context, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
+func _BusinessMapEntry_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BusinessMapEntry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BusinessMapEntry_source(ctx, field)
+			return fieldContext_BusinessMapEntry_source(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Source, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BusinessMapEntry_source(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BusinessMapEntry_source(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BusinessMapEntry", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _BusinessMapExclusion_first(ctx context.Context, field graphql.CollectedField, obj *model.BusinessMapExclusion) (ret graphql.Marshaler) {
+func _BusinessMapExclusion_first(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BusinessMapExclusion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BusinessMapExclusion_first(ctx, field)
+			return fieldContext_BusinessMapExclusion_first(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.First, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BusinessMapExclusion_first(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BusinessMapExclusion_first(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BusinessMapExclusion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _BusinessMapExclusion_second(ctx context.Context, field graphql.CollectedField, obj *model.BusinessMapExclusion) (ret graphql.Marshaler) {
+func _BusinessMapExclusion_second(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BusinessMapExclusion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BusinessMapExclusion_second(ctx, field)
+			return fieldContext_BusinessMapExclusion_second(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Second, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BusinessMapExclusion_second(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BusinessMapExclusion_second(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BusinessMapExclusion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_id(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_id(ctx, field)
+			return fieldContext_GenerationRun_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_promptSetId(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_promptSetId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_promptSetId(ctx, field)
+			return fieldContext_GenerationRun_promptSetId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptSetID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_promptSetId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_promptSetId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_generatorVersion(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_generatorVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_generatorVersion(ctx, field)
+			return fieldContext_GenerationRun_generatorVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.GeneratorVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_generatorVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_generatorVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_createdAt(ctx, field)
+			return fieldContext_GenerationRun_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_cohort(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_cohort(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_cohort(ctx, field)
+			return fieldContext_GenerationRun_cohort(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Cohort, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptCohort) graphql.Marshaler {
-			return ec.marshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, selections, v)
+			return marshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_cohort(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_cohort(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type PromptCohort does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_requestedCount(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_requestedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_requestedCount(ctx, field)
+			return fieldContext_GenerationRun_requestedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RequestedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_requestedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_requestedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_candidatesGenerated(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_candidatesGenerated(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_candidatesGenerated(ctx, field)
+			return fieldContext_GenerationRun_candidatesGenerated(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CandidatesGenerated, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_candidatesGenerated(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_candidatesGenerated(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_droppedDuplicates(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_droppedDuplicates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_droppedDuplicates(ctx, field)
+			return fieldContext_GenerationRun_droppedDuplicates(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DroppedDuplicates, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_droppedDuplicates(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_droppedDuplicates(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_qualityRejected(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_qualityRejected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_qualityRejected(ctx, field)
+			return fieldContext_GenerationRun_qualityRejected(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.QualityRejected, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_qualityRejected(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_qualityRejected(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_qualityGate(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_qualityGate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_qualityGate(ctx, field)
+			return fieldContext_GenerationRun_qualityGate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.QualityGate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.QualityGateState) graphql.Marshaler {
-			return ec.marshalNQualityGateState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGateState(ctx, selections, v)
+			return marshalNQualityGateState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGateState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_qualityGate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_qualityGate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type QualityGateState does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_admissionDrops(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_admissionDrops(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_admissionDrops(ctx, field)
+			return fieldContext_GenerationRun_admissionDrops(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AdmissionDrops, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_admissionDrops(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_admissionDrops(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRun_shortfallReason(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
+func _GenerationRun_shortfallReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRun) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRun_shortfallReason(ctx, field)
+			return fieldContext_GenerationRun_shortfallReason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ShortfallReason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ShortfallReason) graphql.Marshaler {
-			return ec.marshalOShortfallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShortfallReason(ctx, selections, v)
+			return marshalOShortfallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShortfallReason(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRun_shortfallReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRun_shortfallReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRun", field, false, false, errors.New("field of type ShortfallReason does not have child fields"))
 }
 
-func (ec *executionContext) _GenerationRunPage_items(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRunPage) (ret graphql.Marshaler) {
+func _GenerationRunPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRunPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRunPage_items(ctx, field)
+			return fieldContext_GenerationRunPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.GenerationRun) graphql.Marshaler {
-			return ec.marshalNGenerationRun2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRunᚄ(ctx, selections, v)
+			return marshalNGenerationRun2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRunᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRunPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRunPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "GenerationRunPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_GenerationRun(ctx, field)
+			return childFields_GenerationRun(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _GenerationRunPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.GenerationRunPage) (ret graphql.Marshaler) {
+func _GenerationRunPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GenerationRunPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GenerationRunPage_nextCursor(ctx, field)
+			return fieldContext_GenerationRunPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_GenerationRunPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GenerationRunPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GenerationRunPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _OfferingMap_offering(ctx context.Context, field graphql.CollectedField, obj *model.OfferingMap) (ret graphql.Marshaler) {
+func _OfferingMap_offering(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.OfferingMap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_OfferingMap_offering(ctx, field)
+			return fieldContext_OfferingMap_offering(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Offering, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_OfferingMap_offering(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_OfferingMap_offering(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OfferingMap", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _OfferingMap_attributes(ctx context.Context, field graphql.CollectedField, obj *model.OfferingMap) (ret graphql.Marshaler) {
+func _OfferingMap_attributes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.OfferingMap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_OfferingMap_attributes(ctx, field)
+			return fieldContext_OfferingMap_attributes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Attributes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.BusinessMapEntry) graphql.Marshaler {
-			return ec.marshalNBusinessMapEntry2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntryᚄ(ctx, selections, v)
+			return marshalNBusinessMapEntry2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntryᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_OfferingMap_attributes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_OfferingMap_attributes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "OfferingMap",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BusinessMapEntry(ctx, field)
+			return childFields_BusinessMapEntry(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _OfferingMap_situations(ctx context.Context, field graphql.CollectedField, obj *model.OfferingMap) (ret graphql.Marshaler) {
+func _OfferingMap_situations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.OfferingMap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_OfferingMap_situations(ctx, field)
+			return fieldContext_OfferingMap_situations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Situations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.BusinessMapEntry) graphql.Marshaler {
-			return ec.marshalNBusinessMapEntry2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntryᚄ(ctx, selections, v)
+			return marshalNBusinessMapEntry2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntryᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_OfferingMap_situations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_OfferingMap_situations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "OfferingMap",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BusinessMapEntry(ctx, field)
+			return childFields_BusinessMapEntry(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _OfferingMap_audiences(ctx context.Context, field graphql.CollectedField, obj *model.OfferingMap) (ret graphql.Marshaler) {
+func _OfferingMap_audiences(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.OfferingMap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_OfferingMap_audiences(ctx, field)
+			return fieldContext_OfferingMap_audiences(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Audiences, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.BusinessMapEntry) graphql.Marshaler {
-			return ec.marshalNBusinessMapEntry2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntryᚄ(ctx, selections, v)
+			return marshalNBusinessMapEntry2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntryᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_OfferingMap_audiences(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_OfferingMap_audiences(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "OfferingMap",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BusinessMapEntry(ctx, field)
+			return childFields_BusinessMapEntry(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _OfferingMap_exclusions(ctx context.Context, field graphql.CollectedField, obj *model.OfferingMap) (ret graphql.Marshaler) {
+func _OfferingMap_exclusions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.OfferingMap) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_OfferingMap_exclusions(ctx, field)
+			return fieldContext_OfferingMap_exclusions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Exclusions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.BusinessMapExclusion) graphql.Marshaler {
-			return ec.marshalNBusinessMapExclusion2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionᚄ(ctx, selections, v)
+			return marshalNBusinessMapExclusion2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_OfferingMap_exclusions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_OfferingMap_exclusions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "OfferingMap",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BusinessMapExclusion(ctx, field)
+			return childFields_BusinessMapExclusion(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptCandidate_id(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_id(ctx, field)
+			return fieldContext_PromptCandidate_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_runId(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_runId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_runId(ctx, field)
+			return fieldContext_PromptCandidate_runId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RunID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_runId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_runId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_promptSetId(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_promptSetId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_promptSetId(ctx, field)
+			return fieldContext_PromptCandidate_promptSetId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptSetID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_promptSetId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_promptSetId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_topicId(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_topicId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_topicId(ctx, field)
+			return fieldContext_PromptCandidate_topicId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TopicID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_topicId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_topicId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_text(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_text(ctx, field)
+			return fieldContext_PromptCandidate_text(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Text, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_intent(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_intent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_intent(ctx, field)
+			return fieldContext_PromptCandidate_intent(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Intent, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptIntent) graphql.Marshaler {
-			return ec.marshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, selections, v)
+			return marshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_intent(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_intent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type PromptIntent does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_buyerStage(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_buyerStage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_buyerStage(ctx, field)
+			return fieldContext_PromptCandidate_buyerStage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BuyerStage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.BuyerStage) graphql.Marshaler {
-			return ec.marshalNBuyerStage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBuyerStage(ctx, selections, v)
+			return marshalNBuyerStage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBuyerStage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_buyerStage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_buyerStage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type BuyerStage does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_promptIntent(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_promptIntent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_promptIntent(ctx, field)
+			return fieldContext_PromptCandidate_promptIntent(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptIntent, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptIntentDetail) graphql.Marshaler {
-			return ec.marshalNPromptIntentDetail2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntentDetail(ctx, selections, v)
+			return marshalNPromptIntentDetail2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntentDetail(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_promptIntent(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_promptIntent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type PromptIntentDetail does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_cohort(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_cohort(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_cohort(ctx, field)
+			return fieldContext_PromptCandidate_cohort(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Cohort, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptCohort) graphql.Marshaler {
-			return ec.marshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, selections, v)
+			return marshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_cohort(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_cohort(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type PromptCohort does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_createdAt(ctx, field)
+			return fieldContext_PromptCandidate_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_expiresAt(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_expiresAt(ctx, field)
+			return fieldContext_PromptCandidate_expiresAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExpiresAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_expiresAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_expiresAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_qualityStatus(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_qualityStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_qualityStatus(ctx, field)
+			return fieldContext_PromptCandidate_qualityStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.QualityStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.QualityStatus) graphql.Marshaler {
-			return ec.marshalNQualityStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityStatus(ctx, selections, v)
+			return marshalNQualityStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_qualityStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_qualityStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type QualityStatus does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_qualityFlags(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_qualityFlags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_qualityFlags(ctx, field)
+			return fieldContext_PromptCandidate_qualityFlags(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.QualityFlags, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_qualityFlags(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_qualityFlags(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidate_grounded(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
+func _PromptCandidate_grounded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidate_grounded(ctx, field)
+			return fieldContext_PromptCandidate_grounded(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Grounded, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidate_grounded(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidate_grounded(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidate", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidatePage_items(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidatePage) (ret graphql.Marshaler) {
+func _PromptCandidatePage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidatePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidatePage_items(ctx, field)
+			return fieldContext_PromptCandidatePage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptCandidate) graphql.Marshaler {
-			return ec.marshalNPromptCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateᚄ(ctx, selections, v)
+			return marshalNPromptCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidatePage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidatePage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptCandidatePage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptCandidate(ctx, field)
+			return childFields_PromptCandidate(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptCandidatePage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidatePage) (ret graphql.Marshaler) {
+func _PromptCandidatePage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidatePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidatePage_nextCursor(ctx, field)
+			return fieldContext_PromptCandidatePage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidatePage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidatePage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidatePage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidateReview_accepted(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidateReview) (ret graphql.Marshaler) {
+func _PromptCandidateReview_accepted(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidateReview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidateReview_accepted(ctx, field)
+			return fieldContext_PromptCandidateReview_accepted(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Accepted, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
-			return ec.marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, selections, v)
+			return marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidateReview_accepted(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidateReview_accepted(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptCandidateReview",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Prompt(ctx, field)
+			return childFields_Prompt(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptCandidateReview_rejectedCount(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidateReview) (ret graphql.Marshaler) {
+func _PromptCandidateReview_rejectedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidateReview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidateReview_rejectedCount(ctx, field)
+			return fieldContext_PromptCandidateReview_rejectedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RejectedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidateReview_rejectedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidateReview_rejectedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidateReview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidateReview_droppedDuplicates(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidateReview) (ret graphql.Marshaler) {
+func _PromptCandidateReview_droppedDuplicates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidateReview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidateReview_droppedDuplicates(ctx, field)
+			return fieldContext_PromptCandidateReview_droppedDuplicates(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DroppedDuplicates, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidateReview_droppedDuplicates(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidateReview_droppedDuplicates(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidateReview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptCandidateReview_unavailableCount(ctx context.Context, field graphql.CollectedField, obj *model.PromptCandidateReview) (ret graphql.Marshaler) {
+func _PromptCandidateReview_unavailableCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptCandidateReview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptCandidateReview_unavailableCount(ctx, field)
+			return fieldContext_PromptCandidateReview_unavailableCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UnavailableCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptCandidateReview_unavailableCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptCandidateReview_unavailableCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptCandidateReview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGeneration_runId(ctx context.Context, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
+func _PromptGeneration_runId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGeneration_runId(ctx, field)
+			return fieldContext_PromptGeneration_runId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RunID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGeneration_runId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGeneration_runId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGeneration", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGeneration_candidates(ctx context.Context, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
+func _PromptGeneration_candidates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGeneration_candidates(ctx, field)
+			return fieldContext_PromptGeneration_candidates(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Candidates, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptCandidate) graphql.Marshaler {
-			return ec.marshalNPromptCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateᚄ(ctx, selections, v)
+			return marshalNPromptCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGeneration_candidates(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGeneration_candidates(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptGeneration",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptCandidate(ctx, field)
+			return childFields_PromptCandidate(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptGeneration_topics(ctx context.Context, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
+func _PromptGeneration_topics(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGeneration_topics(ctx, field)
+			return fieldContext_PromptGeneration_topics(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Topics, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Topic) graphql.Marshaler {
-			return ec.marshalNTopic2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicᚄ(ctx, selections, v)
+			return marshalNTopic2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGeneration_topics(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGeneration_topics(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptGeneration",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Topic(ctx, field)
+			return childFields_Topic(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptGeneration_droppedDuplicates(ctx context.Context, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
+func _PromptGeneration_droppedDuplicates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGeneration_droppedDuplicates(ctx, field)
+			return fieldContext_PromptGeneration_droppedDuplicates(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DroppedDuplicates, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGeneration_droppedDuplicates(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGeneration_droppedDuplicates(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGeneration", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGeneration_requestedCount(ctx context.Context, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
+func _PromptGeneration_requestedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGeneration_requestedCount(ctx, field)
+			return fieldContext_PromptGeneration_requestedCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RequestedCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGeneration_requestedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGeneration_requestedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGeneration", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGeneration_candidatesGenerated(ctx context.Context, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
+func _PromptGeneration_candidatesGenerated(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGeneration_candidatesGenerated(ctx, field)
+			return fieldContext_PromptGeneration_candidatesGenerated(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CandidatesGenerated, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGeneration_candidatesGenerated(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGeneration_candidatesGenerated(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGeneration", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGeneration_qualityRejected(ctx context.Context, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
+func _PromptGeneration_qualityRejected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGeneration_qualityRejected(ctx, field)
+			return fieldContext_PromptGeneration_qualityRejected(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.QualityRejected, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGeneration_qualityRejected(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGeneration_qualityRejected(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGeneration", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGeneration_qualityGate(ctx context.Context, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
+func _PromptGeneration_qualityGate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGeneration_qualityGate(ctx, field)
+			return fieldContext_PromptGeneration_qualityGate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.QualityGate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.QualityGateState) graphql.Marshaler {
-			return ec.marshalNQualityGateState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGateState(ctx, selections, v)
+			return marshalNQualityGateState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGateState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGeneration_qualityGate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGeneration_qualityGate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGeneration", field, false, false, errors.New("field of type QualityGateState does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGeneration_admissionDrops(ctx context.Context, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
+func _PromptGeneration_admissionDrops(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGeneration_admissionDrops(ctx, field)
+			return fieldContext_PromptGeneration_admissionDrops(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AdmissionDrops, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGeneration_admissionDrops(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGeneration_admissionDrops(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGeneration", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGeneration_shortfallReason(ctx context.Context, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
+func _PromptGeneration_shortfallReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGeneration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGeneration_shortfallReason(ctx, field)
+			return fieldContext_PromptGeneration_shortfallReason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ShortfallReason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ShortfallReason) graphql.Marshaler {
-			return ec.marshalOShortfallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShortfallReason(ctx, selections, v)
+			return marshalOShortfallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShortfallReason(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGeneration_shortfallReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGeneration_shortfallReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGeneration", field, false, false, errors.New("field of type ShortfallReason does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGroup_id(ctx context.Context, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
+func _PromptGroup_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGroup_id(ctx, field)
+			return fieldContext_PromptGroup_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGroup_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGroup_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGroup", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGroup_origin(ctx context.Context, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
+func _PromptGroup_origin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGroup_origin(ctx, field)
+			return fieldContext_PromptGroup_origin(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Origin, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptGroupOrigin) graphql.Marshaler {
-			return ec.marshalNPromptGroupOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupOrigin(ctx, selections, v)
+			return marshalNPromptGroupOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupOrigin(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGroup_origin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGroup_origin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGroup", field, false, false, errors.New("field of type PromptGroupOrigin does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGroup_meaning(ctx context.Context, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
+func _PromptGroup_meaning(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGroup_meaning(ctx, field)
+			return fieldContext_PromptGroup_meaning(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Meaning, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGroup_meaning(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGroup_meaning(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGroup", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptGroup_prompts(ctx context.Context, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
+func _PromptGroup_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGroup_prompts(ctx, field)
+			return fieldContext_PromptGroup_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
-			return ec.marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, selections, v)
+			return marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGroup_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGroup_prompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptGroup",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Prompt(ctx, field)
+			return childFields_Prompt(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptGroup_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
+func _PromptGroup_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptGroup_createdAt(ctx, field)
+			return fieldContext_PromptGroup_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptGroup_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptGroup_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptGroup", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _ResearchSettings_qualityGate(ctx context.Context, field graphql.CollectedField, obj *model.ResearchSettings) (ret graphql.Marshaler) {
+func _ResearchSettings_qualityGate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ResearchSettings) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ResearchSettings_qualityGate(ctx, field)
+			return fieldContext_ResearchSettings_qualityGate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.QualityGate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.QualityGate) graphql.Marshaler {
-			return ec.marshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx, selections, v)
+			return marshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ResearchSettings_qualityGate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ResearchSettings_qualityGate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResearchSettings", field, false, false, errors.New("field of type QualityGate does not have child fields"))
 }
 
-func (ec *executionContext) _ResearchSettings_generatorConfigured(ctx context.Context, field graphql.CollectedField, obj *model.ResearchSettings) (ret graphql.Marshaler) {
+func _ResearchSettings_generatorConfigured(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ResearchSettings) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ResearchSettings_generatorConfigured(ctx, field)
+			return fieldContext_ResearchSettings_generatorConfigured(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.GeneratorConfigured, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ResearchSettings_generatorConfigured(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ResearchSettings_generatorConfigured(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResearchSettings", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SuggestedCompetitor_name(ctx context.Context, field graphql.CollectedField, obj *model.SuggestedCompetitor) (ret graphql.Marshaler) {
+func _SuggestedCompetitor_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SuggestedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SuggestedCompetitor_name(ctx, field)
+			return fieldContext_SuggestedCompetitor_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SuggestedCompetitor_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SuggestedCompetitor_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SuggestedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SuggestedCompetitor_domain(ctx context.Context, field graphql.CollectedField, obj *model.SuggestedCompetitor) (ret graphql.Marshaler) {
+func _SuggestedCompetitor_domain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SuggestedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SuggestedCompetitor_domain(ctx, field)
+			return fieldContext_SuggestedCompetitor_domain(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Domain, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SuggestedCompetitor_domain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SuggestedCompetitor_domain(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SuggestedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SuggestedCompetitor_grounded(ctx context.Context, field graphql.CollectedField, obj *model.SuggestedCompetitor) (ret graphql.Marshaler) {
+func _SuggestedCompetitor_grounded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SuggestedCompetitor) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SuggestedCompetitor_grounded(ctx, field)
+			return fieldContext_SuggestedCompetitor_grounded(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Grounded, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SuggestedCompetitor_grounded(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SuggestedCompetitor_grounded(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SuggestedCompetitor", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
@@ -1739,7 +1739,7 @@ func (ec *executionContext) fieldContext_SuggestedCompetitor_grounded(_ context.
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputAcceptedCandidate(ctx context.Context, obj any) (model.AcceptedCandidate, error) {
+func unmarshalInputAcceptedCandidate(ctx context.Context, ec *executionContext, obj any) (model.AcceptedCandidate, error) {
 	var it model.AcceptedCandidate
 	if obj == nil {
 		return it, nil
@@ -1759,28 +1759,28 @@ func (ec *executionContext) unmarshalInputAcceptedCandidate(ctx context.Context,
 		switch k {
 		case "id":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("id"))
-			data, err := ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ID = data
 		case "text":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("text"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Text = data
 		case "topicId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topicId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.TopicID = graphql.OmittableOf(data)
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1790,7 +1790,7 @@ func (ec *executionContext) unmarshalInputAcceptedCandidate(ctx context.Context,
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputBusinessMapExclusionInput(ctx context.Context, obj any) (model.BusinessMapExclusionInput, error) {
+func unmarshalInputBusinessMapExclusionInput(ctx context.Context, ec *executionContext, obj any) (model.BusinessMapExclusionInput, error) {
 	var it model.BusinessMapExclusionInput
 	if obj == nil {
 		return it, nil
@@ -1810,14 +1810,14 @@ func (ec *executionContext) unmarshalInputBusinessMapExclusionInput(ctx context.
 		switch k {
 		case "first":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("first"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.First = data
 		case "second":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("second"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1827,7 +1827,7 @@ func (ec *executionContext) unmarshalInputBusinessMapExclusionInput(ctx context.
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputOfferingInput(ctx context.Context, obj any) (model.OfferingInput, error) {
+func unmarshalInputOfferingInput(ctx context.Context, ec *executionContext, obj any) (model.OfferingInput, error) {
 	var it model.OfferingInput
 	if obj == nil {
 		return it, nil
@@ -1860,42 +1860,42 @@ func (ec *executionContext) unmarshalInputOfferingInput(ctx context.Context, obj
 		switch k {
 		case "offering":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("offering"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Offering = data
 		case "newName":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("newName"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.NewName = data
 		case "attributes":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("attributes"))
-			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalNString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Attributes = data
 		case "situations":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("situations"))
-			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalNString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Situations = data
 		case "audiences":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("audiences"))
-			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalNString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Audiences = data
 		case "exclusions":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("exclusions"))
-			data, err := ec.unmarshalNBusinessMapExclusionInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionInputᚄ(ctx, v)
+			data, err := unmarshalNBusinessMapExclusionInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionInputᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1905,7 +1905,7 @@ func (ec *executionContext) unmarshalInputOfferingInput(ctx context.Context, obj
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputPromptCandidateReviewInput(ctx context.Context, obj any) (model.PromptCandidateReviewInput, error) {
+func unmarshalInputPromptCandidateReviewInput(ctx context.Context, ec *executionContext, obj any) (model.PromptCandidateReviewInput, error) {
 	var it model.PromptCandidateReviewInput
 	if obj == nil {
 		return it, nil
@@ -1932,14 +1932,14 @@ func (ec *executionContext) unmarshalInputPromptCandidateReviewInput(ctx context
 		switch k {
 		case "accept":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("accept"))
-			data, err := ec.unmarshalNAcceptedCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCandidateᚄ(ctx, v)
+			data, err := unmarshalNAcceptedCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCandidateᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Accept = data
 		case "reject":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reject"))
-			data, err := ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1949,7 +1949,7 @@ func (ec *executionContext) unmarshalInputPromptCandidateReviewInput(ctx context
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputPromptGenerationInput(ctx context.Context, obj any) (model.PromptGenerationInput, error) {
+func unmarshalInputPromptGenerationInput(ctx context.Context, ec *executionContext, obj any) (model.PromptGenerationInput, error) {
 	var it model.PromptGenerationInput
 	if obj == nil {
 		return it, nil
@@ -1976,35 +1976,35 @@ func (ec *executionContext) unmarshalInputPromptGenerationInput(ctx context.Cont
 		switch k {
 		case "count":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("count"))
-			data, err := ec.unmarshalNInt2int(ctx, v)
+			data, err := unmarshalNInt2int(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Count = data
 		case "topicIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topicIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.TopicIds = data
 		case "topicId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topicId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.TopicID = data
 		case "agentRevisionId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("agentRevisionId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AgentRevisionID = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptGenerationCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationCohort(ctx, v)
+			data, err := unmarshalNPromptGenerationCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -2014,7 +2014,7 @@ func (ec *executionContext) unmarshalInputPromptGenerationInput(ctx context.Cont
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputPromptGroupReview(ctx context.Context, obj any) (model.PromptGroupReview, error) {
+func unmarshalInputPromptGroupReview(ctx context.Context, ec *executionContext, obj any) (model.PromptGroupReview, error) {
 	var it model.PromptGroupReview
 	if obj == nil {
 		return it, nil
@@ -2034,21 +2034,21 @@ func (ec *executionContext) unmarshalInputPromptGroupReview(ctx context.Context,
 		switch k {
 		case "groupId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("groupId"))
-			data, err := ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.GroupID = data
 		case "accept":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("accept"))
-			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			data, err := unmarshalNBoolean2bool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Accept = data
 		case "topicName":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topicName"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -2068,7 +2068,7 @@ func (ec *executionContext) unmarshalInputPromptGroupReview(ctx context.Context,
 
 var businessMapImplementors = []string{"BusinessMap"}
 
-func (ec *executionContext) _BusinessMap(ctx context.Context, sel ast.SelectionSet, obj *model.BusinessMap) graphql.Marshaler {
+func _BusinessMap(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.BusinessMap) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, businessMapImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2079,12 +2079,12 @@ func (ec *executionContext) _BusinessMap(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("BusinessMap")
 		case "offerings":
-			out.Values[i] = ec._BusinessMap_offerings(ctx, field, obj)
+			out.Values[i] = _BusinessMap_offerings(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "availableOfferings":
-			out.Values[i] = ec._BusinessMap_availableOfferings(ctx, field, obj)
+			out.Values[i] = _BusinessMap_availableOfferings(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2111,7 +2111,7 @@ func (ec *executionContext) _BusinessMap(ctx context.Context, sel ast.SelectionS
 
 var businessMapEntryImplementors = []string{"BusinessMapEntry"}
 
-func (ec *executionContext) _BusinessMapEntry(ctx context.Context, sel ast.SelectionSet, obj *model.BusinessMapEntry) graphql.Marshaler {
+func _BusinessMapEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.BusinessMapEntry) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, businessMapEntryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2122,37 +2122,37 @@ func (ec *executionContext) _BusinessMapEntry(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("BusinessMapEntry")
 		case "id":
-			out.Values[i] = ec._BusinessMapEntry_id(ctx, field, obj)
+			out.Values[i] = _BusinessMapEntry_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "value":
-			out.Values[i] = ec._BusinessMapEntry_value(ctx, field, obj)
+			out.Values[i] = _BusinessMapEntry_value(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "origin":
-			out.Values[i] = ec._BusinessMapEntry_origin(ctx, field, obj)
+			out.Values[i] = _BusinessMapEntry_origin(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reviewState":
-			out.Values[i] = ec._BusinessMapEntry_reviewState(ctx, field, obj)
+			out.Values[i] = _BusinessMapEntry_reviewState(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reviewedBy":
-			out.Values[i] = ec._BusinessMapEntry_reviewedBy(ctx, field, obj)
+			out.Values[i] = _BusinessMapEntry_reviewedBy(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "reviewedAt":
-			out.Values[i] = ec._BusinessMapEntry_reviewedAt(ctx, field, obj)
+			out.Values[i] = _BusinessMapEntry_reviewedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "source":
-			out.Values[i] = ec._BusinessMapEntry_source(ctx, field, obj)
+			out.Values[i] = _BusinessMapEntry_source(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2179,7 +2179,7 @@ func (ec *executionContext) _BusinessMapEntry(ctx context.Context, sel ast.Selec
 
 var businessMapExclusionImplementors = []string{"BusinessMapExclusion"}
 
-func (ec *executionContext) _BusinessMapExclusion(ctx context.Context, sel ast.SelectionSet, obj *model.BusinessMapExclusion) graphql.Marshaler {
+func _BusinessMapExclusion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.BusinessMapExclusion) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, businessMapExclusionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2190,12 +2190,12 @@ func (ec *executionContext) _BusinessMapExclusion(ctx context.Context, sel ast.S
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("BusinessMapExclusion")
 		case "first":
-			out.Values[i] = ec._BusinessMapExclusion_first(ctx, field, obj)
+			out.Values[i] = _BusinessMapExclusion_first(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "second":
-			out.Values[i] = ec._BusinessMapExclusion_second(ctx, field, obj)
+			out.Values[i] = _BusinessMapExclusion_second(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2222,7 +2222,7 @@ func (ec *executionContext) _BusinessMapExclusion(ctx context.Context, sel ast.S
 
 var generationRunImplementors = []string{"GenerationRun"}
 
-func (ec *executionContext) _GenerationRun(ctx context.Context, sel ast.SelectionSet, obj *model.GenerationRun) graphql.Marshaler {
+func _GenerationRun(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.GenerationRun) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, generationRunImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2233,62 +2233,62 @@ func (ec *executionContext) _GenerationRun(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("GenerationRun")
 		case "id":
-			out.Values[i] = ec._GenerationRun_id(ctx, field, obj)
+			out.Values[i] = _GenerationRun_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptSetId":
-			out.Values[i] = ec._GenerationRun_promptSetId(ctx, field, obj)
+			out.Values[i] = _GenerationRun_promptSetId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "generatorVersion":
-			out.Values[i] = ec._GenerationRun_generatorVersion(ctx, field, obj)
+			out.Values[i] = _GenerationRun_generatorVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._GenerationRun_createdAt(ctx, field, obj)
+			out.Values[i] = _GenerationRun_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "cohort":
-			out.Values[i] = ec._GenerationRun_cohort(ctx, field, obj)
+			out.Values[i] = _GenerationRun_cohort(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "requestedCount":
-			out.Values[i] = ec._GenerationRun_requestedCount(ctx, field, obj)
+			out.Values[i] = _GenerationRun_requestedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "candidatesGenerated":
-			out.Values[i] = ec._GenerationRun_candidatesGenerated(ctx, field, obj)
+			out.Values[i] = _GenerationRun_candidatesGenerated(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "droppedDuplicates":
-			out.Values[i] = ec._GenerationRun_droppedDuplicates(ctx, field, obj)
+			out.Values[i] = _GenerationRun_droppedDuplicates(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "qualityRejected":
-			out.Values[i] = ec._GenerationRun_qualityRejected(ctx, field, obj)
+			out.Values[i] = _GenerationRun_qualityRejected(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "qualityGate":
-			out.Values[i] = ec._GenerationRun_qualityGate(ctx, field, obj)
+			out.Values[i] = _GenerationRun_qualityGate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "admissionDrops":
-			out.Values[i] = ec._GenerationRun_admissionDrops(ctx, field, obj)
+			out.Values[i] = _GenerationRun_admissionDrops(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "shortfallReason":
-			out.Values[i] = ec._GenerationRun_shortfallReason(ctx, field, obj)
+			out.Values[i] = _GenerationRun_shortfallReason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2315,7 +2315,7 @@ func (ec *executionContext) _GenerationRun(ctx context.Context, sel ast.Selectio
 
 var generationRunPageImplementors = []string{"GenerationRunPage"}
 
-func (ec *executionContext) _GenerationRunPage(ctx context.Context, sel ast.SelectionSet, obj *model.GenerationRunPage) graphql.Marshaler {
+func _GenerationRunPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.GenerationRunPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, generationRunPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2326,12 +2326,12 @@ func (ec *executionContext) _GenerationRunPage(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("GenerationRunPage")
 		case "items":
-			out.Values[i] = ec._GenerationRunPage_items(ctx, field, obj)
+			out.Values[i] = _GenerationRunPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._GenerationRunPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _GenerationRunPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2358,7 +2358,7 @@ func (ec *executionContext) _GenerationRunPage(ctx context.Context, sel ast.Sele
 
 var offeringMapImplementors = []string{"OfferingMap"}
 
-func (ec *executionContext) _OfferingMap(ctx context.Context, sel ast.SelectionSet, obj *model.OfferingMap) graphql.Marshaler {
+func _OfferingMap(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.OfferingMap) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, offeringMapImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2369,27 +2369,27 @@ func (ec *executionContext) _OfferingMap(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("OfferingMap")
 		case "offering":
-			out.Values[i] = ec._OfferingMap_offering(ctx, field, obj)
+			out.Values[i] = _OfferingMap_offering(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "attributes":
-			out.Values[i] = ec._OfferingMap_attributes(ctx, field, obj)
+			out.Values[i] = _OfferingMap_attributes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "situations":
-			out.Values[i] = ec._OfferingMap_situations(ctx, field, obj)
+			out.Values[i] = _OfferingMap_situations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "audiences":
-			out.Values[i] = ec._OfferingMap_audiences(ctx, field, obj)
+			out.Values[i] = _OfferingMap_audiences(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "exclusions":
-			out.Values[i] = ec._OfferingMap_exclusions(ctx, field, obj)
+			out.Values[i] = _OfferingMap_exclusions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2416,7 +2416,7 @@ func (ec *executionContext) _OfferingMap(ctx context.Context, sel ast.SelectionS
 
 var promptCandidateImplementors = []string{"PromptCandidate"}
 
-func (ec *executionContext) _PromptCandidate(ctx context.Context, sel ast.SelectionSet, obj *model.PromptCandidate) graphql.Marshaler {
+func _PromptCandidate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptCandidate) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptCandidateImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2427,72 +2427,72 @@ func (ec *executionContext) _PromptCandidate(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptCandidate")
 		case "id":
-			out.Values[i] = ec._PromptCandidate_id(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "runId":
-			out.Values[i] = ec._PromptCandidate_runId(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_runId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptSetId":
-			out.Values[i] = ec._PromptCandidate_promptSetId(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_promptSetId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "topicId":
-			out.Values[i] = ec._PromptCandidate_topicId(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_topicId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "text":
-			out.Values[i] = ec._PromptCandidate_text(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "intent":
-			out.Values[i] = ec._PromptCandidate_intent(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_intent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "buyerStage":
-			out.Values[i] = ec._PromptCandidate_buyerStage(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_buyerStage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptIntent":
-			out.Values[i] = ec._PromptCandidate_promptIntent(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_promptIntent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "cohort":
-			out.Values[i] = ec._PromptCandidate_cohort(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_cohort(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._PromptCandidate_createdAt(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "expiresAt":
-			out.Values[i] = ec._PromptCandidate_expiresAt(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_expiresAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "qualityStatus":
-			out.Values[i] = ec._PromptCandidate_qualityStatus(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_qualityStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "qualityFlags":
-			out.Values[i] = ec._PromptCandidate_qualityFlags(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_qualityFlags(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "grounded":
-			out.Values[i] = ec._PromptCandidate_grounded(ctx, field, obj)
+			out.Values[i] = _PromptCandidate_grounded(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2519,7 +2519,7 @@ func (ec *executionContext) _PromptCandidate(ctx context.Context, sel ast.Select
 
 var promptCandidatePageImplementors = []string{"PromptCandidatePage"}
 
-func (ec *executionContext) _PromptCandidatePage(ctx context.Context, sel ast.SelectionSet, obj *model.PromptCandidatePage) graphql.Marshaler {
+func _PromptCandidatePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptCandidatePage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptCandidatePageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2530,12 +2530,12 @@ func (ec *executionContext) _PromptCandidatePage(ctx context.Context, sel ast.Se
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptCandidatePage")
 		case "items":
-			out.Values[i] = ec._PromptCandidatePage_items(ctx, field, obj)
+			out.Values[i] = _PromptCandidatePage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._PromptCandidatePage_nextCursor(ctx, field, obj)
+			out.Values[i] = _PromptCandidatePage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2562,7 +2562,7 @@ func (ec *executionContext) _PromptCandidatePage(ctx context.Context, sel ast.Se
 
 var promptCandidateReviewImplementors = []string{"PromptCandidateReview"}
 
-func (ec *executionContext) _PromptCandidateReview(ctx context.Context, sel ast.SelectionSet, obj *model.PromptCandidateReview) graphql.Marshaler {
+func _PromptCandidateReview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptCandidateReview) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptCandidateReviewImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2573,22 +2573,22 @@ func (ec *executionContext) _PromptCandidateReview(ctx context.Context, sel ast.
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptCandidateReview")
 		case "accepted":
-			out.Values[i] = ec._PromptCandidateReview_accepted(ctx, field, obj)
+			out.Values[i] = _PromptCandidateReview_accepted(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rejectedCount":
-			out.Values[i] = ec._PromptCandidateReview_rejectedCount(ctx, field, obj)
+			out.Values[i] = _PromptCandidateReview_rejectedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "droppedDuplicates":
-			out.Values[i] = ec._PromptCandidateReview_droppedDuplicates(ctx, field, obj)
+			out.Values[i] = _PromptCandidateReview_droppedDuplicates(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "unavailableCount":
-			out.Values[i] = ec._PromptCandidateReview_unavailableCount(ctx, field, obj)
+			out.Values[i] = _PromptCandidateReview_unavailableCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2615,7 +2615,7 @@ func (ec *executionContext) _PromptCandidateReview(ctx context.Context, sel ast.
 
 var promptGenerationImplementors = []string{"PromptGeneration"}
 
-func (ec *executionContext) _PromptGeneration(ctx context.Context, sel ast.SelectionSet, obj *model.PromptGeneration) graphql.Marshaler {
+func _PromptGeneration(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptGeneration) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptGenerationImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2626,52 +2626,52 @@ func (ec *executionContext) _PromptGeneration(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptGeneration")
 		case "runId":
-			out.Values[i] = ec._PromptGeneration_runId(ctx, field, obj)
+			out.Values[i] = _PromptGeneration_runId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "candidates":
-			out.Values[i] = ec._PromptGeneration_candidates(ctx, field, obj)
+			out.Values[i] = _PromptGeneration_candidates(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "topics":
-			out.Values[i] = ec._PromptGeneration_topics(ctx, field, obj)
+			out.Values[i] = _PromptGeneration_topics(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "droppedDuplicates":
-			out.Values[i] = ec._PromptGeneration_droppedDuplicates(ctx, field, obj)
+			out.Values[i] = _PromptGeneration_droppedDuplicates(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "requestedCount":
-			out.Values[i] = ec._PromptGeneration_requestedCount(ctx, field, obj)
+			out.Values[i] = _PromptGeneration_requestedCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "candidatesGenerated":
-			out.Values[i] = ec._PromptGeneration_candidatesGenerated(ctx, field, obj)
+			out.Values[i] = _PromptGeneration_candidatesGenerated(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "qualityRejected":
-			out.Values[i] = ec._PromptGeneration_qualityRejected(ctx, field, obj)
+			out.Values[i] = _PromptGeneration_qualityRejected(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "qualityGate":
-			out.Values[i] = ec._PromptGeneration_qualityGate(ctx, field, obj)
+			out.Values[i] = _PromptGeneration_qualityGate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "admissionDrops":
-			out.Values[i] = ec._PromptGeneration_admissionDrops(ctx, field, obj)
+			out.Values[i] = _PromptGeneration_admissionDrops(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "shortfallReason":
-			out.Values[i] = ec._PromptGeneration_shortfallReason(ctx, field, obj)
+			out.Values[i] = _PromptGeneration_shortfallReason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2698,7 +2698,7 @@ func (ec *executionContext) _PromptGeneration(ctx context.Context, sel ast.Selec
 
 var promptGroupImplementors = []string{"PromptGroup"}
 
-func (ec *executionContext) _PromptGroup(ctx context.Context, sel ast.SelectionSet, obj *model.PromptGroup) graphql.Marshaler {
+func _PromptGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptGroup) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptGroupImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2709,27 +2709,27 @@ func (ec *executionContext) _PromptGroup(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptGroup")
 		case "id":
-			out.Values[i] = ec._PromptGroup_id(ctx, field, obj)
+			out.Values[i] = _PromptGroup_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "origin":
-			out.Values[i] = ec._PromptGroup_origin(ctx, field, obj)
+			out.Values[i] = _PromptGroup_origin(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "meaning":
-			out.Values[i] = ec._PromptGroup_meaning(ctx, field, obj)
+			out.Values[i] = _PromptGroup_meaning(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "prompts":
-			out.Values[i] = ec._PromptGroup_prompts(ctx, field, obj)
+			out.Values[i] = _PromptGroup_prompts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._PromptGroup_createdAt(ctx, field, obj)
+			out.Values[i] = _PromptGroup_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2756,7 +2756,7 @@ func (ec *executionContext) _PromptGroup(ctx context.Context, sel ast.SelectionS
 
 var researchSettingsImplementors = []string{"ResearchSettings"}
 
-func (ec *executionContext) _ResearchSettings(ctx context.Context, sel ast.SelectionSet, obj *model.ResearchSettings) graphql.Marshaler {
+func _ResearchSettings(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ResearchSettings) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, researchSettingsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2767,12 +2767,12 @@ func (ec *executionContext) _ResearchSettings(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ResearchSettings")
 		case "qualityGate":
-			out.Values[i] = ec._ResearchSettings_qualityGate(ctx, field, obj)
+			out.Values[i] = _ResearchSettings_qualityGate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "generatorConfigured":
-			out.Values[i] = ec._ResearchSettings_generatorConfigured(ctx, field, obj)
+			out.Values[i] = _ResearchSettings_generatorConfigured(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2799,7 +2799,7 @@ func (ec *executionContext) _ResearchSettings(ctx context.Context, sel ast.Selec
 
 var suggestedCompetitorImplementors = []string{"SuggestedCompetitor"}
 
-func (ec *executionContext) _SuggestedCompetitor(ctx context.Context, sel ast.SelectionSet, obj *model.SuggestedCompetitor) graphql.Marshaler {
+func _SuggestedCompetitor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SuggestedCompetitor) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, suggestedCompetitorImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2810,17 +2810,17 @@ func (ec *executionContext) _SuggestedCompetitor(ctx context.Context, sel ast.Se
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SuggestedCompetitor")
 		case "name":
-			out.Values[i] = ec._SuggestedCompetitor_name(ctx, field, obj)
+			out.Values[i] = _SuggestedCompetitor_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "domain":
-			out.Values[i] = ec._SuggestedCompetitor_domain(ctx, field, obj)
+			out.Values[i] = _SuggestedCompetitor_domain(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "grounded":
-			out.Values[i] = ec._SuggestedCompetitor_grounded(ctx, field, obj)
+			out.Values[i] = _SuggestedCompetitor_grounded(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2849,18 +2849,18 @@ func (ec *executionContext) _SuggestedCompetitor(ctx context.Context, sel ast.Se
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNAcceptedCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCandidate(ctx context.Context, v any) (model.AcceptedCandidate, error) {
-	res, err := ec.unmarshalInputAcceptedCandidate(ctx, v)
+func unmarshalNAcceptedCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCandidate(ctx context.Context, ec *executionContext, v any) (model.AcceptedCandidate, error) {
+	res, err := unmarshalInputAcceptedCandidate(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNAcceptedCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCandidateᚄ(ctx context.Context, v any) ([]model.AcceptedCandidate, error) {
+func unmarshalNAcceptedCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCandidateᚄ(ctx context.Context, ec *executionContext, v any) ([]model.AcceptedCandidate, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.AcceptedCandidate, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNAcceptedCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCandidate(ctx, vSlice[i])
+		res[i], err = unmarshalNAcceptedCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCandidate(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -2868,25 +2868,25 @@ func (ec *executionContext) unmarshalNAcceptedCandidate2ᚕgithubᚗcomᚋanswer
 	return res, nil
 }
 
-func (ec *executionContext) marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx context.Context, sel ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
+func marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._BusinessMap(ctx, sel, v)
+	return _BusinessMap(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNBusinessMapEntry2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntry(ctx context.Context, sel ast.SelectionSet, v model.BusinessMapEntry) graphql.Marshaler {
-	return ec._BusinessMapEntry(ctx, sel, &v)
+func marshalNBusinessMapEntry2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.BusinessMapEntry) graphql.Marshaler {
+	return _BusinessMapEntry(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNBusinessMapEntry2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []model.BusinessMapEntry) graphql.Marshaler {
+func marshalNBusinessMapEntry2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.BusinessMapEntry) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNBusinessMapEntry2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntry(ctx, sel, v[i])
+		return marshalNBusinessMapEntry2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapEntry(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2898,15 +2898,15 @@ func (ec *executionContext) marshalNBusinessMapEntry2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNBusinessMapExclusion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusion(ctx context.Context, sel ast.SelectionSet, v model.BusinessMapExclusion) graphql.Marshaler {
-	return ec._BusinessMapExclusion(ctx, sel, &v)
+func marshalNBusinessMapExclusion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.BusinessMapExclusion) graphql.Marshaler {
+	return _BusinessMapExclusion(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNBusinessMapExclusion2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.BusinessMapExclusion) graphql.Marshaler {
+func marshalNBusinessMapExclusion2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.BusinessMapExclusion) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNBusinessMapExclusion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusion(ctx, sel, v[i])
+		return marshalNBusinessMapExclusion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusion(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2918,18 +2918,18 @@ func (ec *executionContext) marshalNBusinessMapExclusion2ᚕgithubᚗcomᚋanswe
 	return ret
 }
 
-func (ec *executionContext) unmarshalNBusinessMapExclusionInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionInput(ctx context.Context, v any) (model.BusinessMapExclusionInput, error) {
-	res, err := ec.unmarshalInputBusinessMapExclusionInput(ctx, v)
+func unmarshalNBusinessMapExclusionInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionInput(ctx context.Context, ec *executionContext, v any) (model.BusinessMapExclusionInput, error) {
+	res, err := unmarshalInputBusinessMapExclusionInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNBusinessMapExclusionInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionInputᚄ(ctx context.Context, v any) ([]model.BusinessMapExclusionInput, error) {
+func unmarshalNBusinessMapExclusionInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionInputᚄ(ctx context.Context, ec *executionContext, v any) ([]model.BusinessMapExclusionInput, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.BusinessMapExclusionInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNBusinessMapExclusionInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionInput(ctx, vSlice[i])
+		res[i], err = unmarshalNBusinessMapExclusionInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapExclusionInput(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -2937,35 +2937,35 @@ func (ec *executionContext) unmarshalNBusinessMapExclusionInput2ᚕgithubᚗcom�
 	return res, nil
 }
 
-func (ec *executionContext) unmarshalNBusinessMapOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapOrigin(ctx context.Context, v any) (model.BusinessMapOrigin, error) {
+func unmarshalNBusinessMapOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapOrigin(ctx context.Context, ec *executionContext, v any) (model.BusinessMapOrigin, error) {
 	var res model.BusinessMapOrigin
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNBusinessMapOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapOrigin(ctx context.Context, sel ast.SelectionSet, v model.BusinessMapOrigin) graphql.Marshaler {
+func marshalNBusinessMapOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapOrigin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.BusinessMapOrigin) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNBusinessMapReviewState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapReviewState(ctx context.Context, v any) (model.BusinessMapReviewState, error) {
+func unmarshalNBusinessMapReviewState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapReviewState(ctx context.Context, ec *executionContext, v any) (model.BusinessMapReviewState, error) {
 	var res model.BusinessMapReviewState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNBusinessMapReviewState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapReviewState(ctx context.Context, sel ast.SelectionSet, v model.BusinessMapReviewState) graphql.Marshaler {
+func marshalNBusinessMapReviewState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMapReviewState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.BusinessMapReviewState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNGenerationRun2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRun(ctx context.Context, sel ast.SelectionSet, v model.GenerationRun) graphql.Marshaler {
-	return ec._GenerationRun(ctx, sel, &v)
+func marshalNGenerationRun2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRun(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.GenerationRun) graphql.Marshaler {
+	return _GenerationRun(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNGenerationRun2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRunᚄ(ctx context.Context, sel ast.SelectionSet, v []model.GenerationRun) graphql.Marshaler {
+func marshalNGenerationRun2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRunᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.GenerationRun) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNGenerationRun2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRun(ctx, sel, v[i])
+		return marshalNGenerationRun2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRun(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2977,30 +2977,30 @@ func (ec *executionContext) marshalNGenerationRun2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) marshalNGenerationRunPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRunPage(ctx context.Context, sel ast.SelectionSet, v *model.GenerationRunPage) graphql.Marshaler {
+func marshalNGenerationRunPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRunPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.GenerationRunPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._GenerationRunPage(ctx, sel, v)
+	return _GenerationRunPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNOfferingInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingInput(ctx context.Context, v any) (model.OfferingInput, error) {
-	res, err := ec.unmarshalInputOfferingInput(ctx, v)
+func unmarshalNOfferingInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingInput(ctx context.Context, ec *executionContext, v any) (model.OfferingInput, error) {
+	res, err := unmarshalInputOfferingInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNOfferingMap2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingMap(ctx context.Context, sel ast.SelectionSet, v model.OfferingMap) graphql.Marshaler {
-	return ec._OfferingMap(ctx, sel, &v)
+func marshalNOfferingMap2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingMap(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.OfferingMap) graphql.Marshaler {
+	return _OfferingMap(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNOfferingMap2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingMapᚄ(ctx context.Context, sel ast.SelectionSet, v []model.OfferingMap) graphql.Marshaler {
+func marshalNOfferingMap2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingMapᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.OfferingMap) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNOfferingMap2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingMap(ctx, sel, v[i])
+		return marshalNOfferingMap2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingMap(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3012,15 +3012,15 @@ func (ec *executionContext) marshalNOfferingMap2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) marshalNPromptCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidate(ctx context.Context, sel ast.SelectionSet, v model.PromptCandidate) graphql.Marshaler {
-	return ec._PromptCandidate(ctx, sel, &v)
+func marshalNPromptCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptCandidate) graphql.Marshaler {
+	return _PromptCandidate(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPromptCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptCandidate) graphql.Marshaler {
+func marshalNPromptCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PromptCandidate) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPromptCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidate(ctx, sel, v[i])
+		return marshalNPromptCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidate(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3032,60 +3032,60 @@ func (ec *executionContext) marshalNPromptCandidate2ᚕgithubᚗcomᚋanswerᚑv
 	return ret
 }
 
-func (ec *executionContext) marshalNPromptCandidatePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidatePage(ctx context.Context, sel ast.SelectionSet, v *model.PromptCandidatePage) graphql.Marshaler {
+func marshalNPromptCandidatePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidatePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptCandidatePage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PromptCandidatePage(ctx, sel, v)
+	return _PromptCandidatePage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPromptCandidateReview2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReview(ctx context.Context, sel ast.SelectionSet, v *model.PromptCandidateReview) graphql.Marshaler {
+func marshalNPromptCandidateReview2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptCandidateReview) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PromptCandidateReview(ctx, sel, v)
+	return _PromptCandidateReview(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNPromptCandidateReviewInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReviewInput(ctx context.Context, v any) (model.PromptCandidateReviewInput, error) {
-	res, err := ec.unmarshalInputPromptCandidateReviewInput(ctx, v)
+func unmarshalNPromptCandidateReviewInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReviewInput(ctx context.Context, ec *executionContext, v any) (model.PromptCandidateReviewInput, error) {
+	res, err := unmarshalInputPromptCandidateReviewInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptGeneration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGeneration(ctx context.Context, sel ast.SelectionSet, v *model.PromptGeneration) graphql.Marshaler {
+func marshalNPromptGeneration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGeneration(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptGeneration) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PromptGeneration(ctx, sel, v)
+	return _PromptGeneration(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNPromptGenerationCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationCohort(ctx context.Context, v any) (model.PromptGenerationCohort, error) {
+func unmarshalNPromptGenerationCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationCohort(ctx context.Context, ec *executionContext, v any) (model.PromptGenerationCohort, error) {
 	var res model.PromptGenerationCohort
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptGenerationCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationCohort(ctx context.Context, sel ast.SelectionSet, v model.PromptGenerationCohort) graphql.Marshaler {
+func marshalNPromptGenerationCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationCohort(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptGenerationCohort) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNPromptGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroup(ctx context.Context, sel ast.SelectionSet, v model.PromptGroup) graphql.Marshaler {
-	return ec._PromptGroup(ctx, sel, &v)
+func marshalNPromptGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptGroup) graphql.Marshaler {
+	return _PromptGroup(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPromptGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptGroup) graphql.Marshaler {
+func marshalNPromptGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PromptGroup) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPromptGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroup(ctx, sel, v[i])
+		return marshalNPromptGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroup(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3097,70 +3097,70 @@ func (ec *executionContext) marshalNPromptGroup2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) unmarshalNPromptGroupOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupOrigin(ctx context.Context, v any) (model.PromptGroupOrigin, error) {
+func unmarshalNPromptGroupOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupOrigin(ctx context.Context, ec *executionContext, v any) (model.PromptGroupOrigin, error) {
 	var res model.PromptGroupOrigin
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptGroupOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupOrigin(ctx context.Context, sel ast.SelectionSet, v model.PromptGroupOrigin) graphql.Marshaler {
+func marshalNPromptGroupOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupOrigin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptGroupOrigin) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNPromptGroupReview2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupReview(ctx context.Context, v any) (model.PromptGroupReview, error) {
-	res, err := ec.unmarshalInputPromptGroupReview(ctx, v)
+func unmarshalNPromptGroupReview2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupReview(ctx context.Context, ec *executionContext, v any) (model.PromptGroupReview, error) {
+	res, err := unmarshalInputPromptGroupReview(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx context.Context, v any) (model.QualityGate, error) {
+func unmarshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx context.Context, ec *executionContext, v any) (model.QualityGate, error) {
 	var res model.QualityGate
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx context.Context, sel ast.SelectionSet, v model.QualityGate) graphql.Marshaler {
+func marshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.QualityGate) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNQualityGateState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGateState(ctx context.Context, v any) (model.QualityGateState, error) {
+func unmarshalNQualityGateState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGateState(ctx context.Context, ec *executionContext, v any) (model.QualityGateState, error) {
 	var res model.QualityGateState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNQualityGateState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGateState(ctx context.Context, sel ast.SelectionSet, v model.QualityGateState) graphql.Marshaler {
+func marshalNQualityGateState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGateState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.QualityGateState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNQualityStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityStatus(ctx context.Context, v any) (model.QualityStatus, error) {
+func unmarshalNQualityStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityStatus(ctx context.Context, ec *executionContext, v any) (model.QualityStatus, error) {
 	var res model.QualityStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNQualityStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityStatus(ctx context.Context, sel ast.SelectionSet, v model.QualityStatus) graphql.Marshaler {
+func marshalNQualityStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.QualityStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNResearchSettings2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchSettings(ctx context.Context, sel ast.SelectionSet, v *model.ResearchSettings) graphql.Marshaler {
+func marshalNResearchSettings2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchSettings(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ResearchSettings) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ResearchSettings(ctx, sel, v)
+	return _ResearchSettings(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSuggestedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitor(ctx context.Context, sel ast.SelectionSet, v model.SuggestedCompetitor) graphql.Marshaler {
-	return ec._SuggestedCompetitor(ctx, sel, &v)
+func marshalNSuggestedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SuggestedCompetitor) graphql.Marshaler {
+	return _SuggestedCompetitor(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSuggestedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitorᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SuggestedCompetitor) graphql.Marshaler {
+func marshalNSuggestedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitorᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SuggestedCompetitor) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSuggestedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitor(ctx, sel, v[i])
+		return marshalNSuggestedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitor(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3172,15 +3172,15 @@ func (ec *executionContext) marshalNSuggestedCompetitor2ᚕgithubᚗcomᚋanswer
 	return ret
 }
 
-func (ec *executionContext) unmarshalOPromptGenerationInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationInput(ctx context.Context, v any) (*model.PromptGenerationInput, error) {
+func unmarshalOPromptGenerationInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationInput(ctx context.Context, ec *executionContext, v any) (*model.PromptGenerationInput, error) {
 	if v == nil {
 		return nil, nil
 	}
-	res, err := ec.unmarshalInputPromptGenerationInput(ctx, v)
+	res, err := unmarshalInputPromptGenerationInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalOShortfallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShortfallReason(ctx context.Context, v any) (*model.ShortfallReason, error) {
+func unmarshalOShortfallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShortfallReason(ctx context.Context, ec *executionContext, v any) (*model.ShortfallReason, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -3189,7 +3189,7 @@ func (ec *executionContext) unmarshalOShortfallReason2ᚖgithubᚗcomᚋanswer�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOShortfallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShortfallReason(ctx context.Context, sel ast.SelectionSet, v *model.ShortfallReason) graphql.Marshaler {
+func marshalOShortfallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShortfallReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ShortfallReason) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

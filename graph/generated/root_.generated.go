@@ -7,11 +7,9 @@ import (
 	"context"
 	"fmt"
 	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/answer-visibility/avm/model"
-	"github.com/google/uuid"
 	gqlparser "github.com/vektah/gqlparser/v2"
 	"github.com/vektah/gqlparser/v2/ast"
 )
@@ -53,2937 +51,6 @@ type DirectiveRoot struct {
 }
 
 type ComplexityRoot struct {
-	ActionDeclaration struct {
-		ActionID              func(childComplexity int) int
-		Checks                func(childComplexity int) int
-		CreatedAt             func(childComplexity int) int
-		DeclaredImplementedAt func(childComplexity int) int
-		ExpectedChecks        func(childComplexity int) int
-		ID                    func(childComplexity int) int
-		Legs                  func(childComplexity int) int
-		Limitations           func(childComplexity int) int
-		MeasuredUntil         func(childComplexity int) int
-		MemberOpportunityIds  func(childComplexity int) int
-		OpportunitySnapshotID func(childComplexity int) int
-		OutputRevisionID      func(childComplexity int) int
-		State                 func(childComplexity int) int
-		TargetExternalURL     func(childComplexity int) int
-		TargetSiteURLIds      func(childComplexity int) int
-		VerificationEvents    func(childComplexity int) int
-	}
-
-	ActionDetail struct {
-		Approach          func(childComplexity int) int
-		CreatedAt         func(childComplexity int) int
-		DeclarableSince   func(childComplexity int) int
-		Declaration       func(childComplexity int) int
-		Diagnosis         func(childComplexity int) int
-		EvidenceClearedAt func(childComplexity int) int
-		Families          func(childComplexity int) int
-		History           func(childComplexity int) int
-		ID                func(childComplexity int) int
-		MemberCount       func(childComplexity int) int
-		MemberMeasurement func(childComplexity int) int
-		Members           func(childComplexity int) int
-		Origin            func(childComplexity int) int
-		PriorityScore     func(childComplexity int) int
-		ProjectID         func(childComplexity int) int
-		SkillID           func(childComplexity int) int
-		Status            func(childComplexity int) int
-		Tags              func(childComplexity int) int
-		TargetKey         func(childComplexity int) int
-		TargetKind        func(childComplexity int) int
-		TargetLabel       func(childComplexity int) int
-		TargetPromptID    func(childComplexity int) int
-		TargetURL         func(childComplexity int) int
-		Title             func(childComplexity int) int
-		UpdatedAt         func(childComplexity int) int
-	}
-
-	ActionDiagnosis struct {
-		Approach     func(childComplexity int) int
-		Donts        func(childComplexity int) int
-		Families     func(childComplexity int) int
-		MeasureWith  func(childComplexity int) int
-		SkillID      func(childComplexity int) int
-		Steps        func(childComplexity int) int
-		WhatHappened func(childComplexity int) int
-	}
-
-	ActionEvent struct {
-		CreatedAt  func(childComplexity int) int
-		FromStatus func(childComplexity int) int
-		MemberID   func(childComplexity int) int
-		Reason     func(childComplexity int) int
-		ToStatus   func(childComplexity int) int
-	}
-
-	ActionFinding struct {
-		Family        func(childComplexity int) int
-		OpportunityID func(childComplexity int) int
-		PriorityScore func(childComplexity int) int
-		RuleID        func(childComplexity int) int
-		Title         func(childComplexity int) int
-	}
-
-	ActionItem struct {
-		Approach          func(childComplexity int) int
-		CreatedAt         func(childComplexity int) int
-		EvidenceClearedAt func(childComplexity int) int
-		Families          func(childComplexity int) int
-		ID                func(childComplexity int) int
-		MemberCount       func(childComplexity int) int
-		Origin            func(childComplexity int) int
-		PriorityScore     func(childComplexity int) int
-		ProjectID         func(childComplexity int) int
-		SkillID           func(childComplexity int) int
-		Status            func(childComplexity int) int
-		Tags              func(childComplexity int) int
-		TargetKey         func(childComplexity int) int
-		TargetKind        func(childComplexity int) int
-		TargetLabel       func(childComplexity int) int
-		TargetPromptID    func(childComplexity int) int
-		TargetURL         func(childComplexity int) int
-		Title             func(childComplexity int) int
-		UpdatedAt         func(childComplexity int) int
-	}
-
-	ActionsPage struct {
-		Items        func(childComplexity int) int
-		NextCursor   func(childComplexity int) int
-		StatusCounts func(childComplexity int) int
-		TotalCount   func(childComplexity int) int
-	}
-
-	AdBrand struct {
-		Appearances func(childComplexity int) int
-		BestRank    func(childComplexity int) int
-		Share       func(childComplexity int) int
-	}
-
-	AdCreative struct {
-		AdvertiserDomain func(childComplexity int) int
-		AdvertiserName   func(childComplexity int) int
-		Appearances      func(childComplexity int) int
-		FirstSeenAt      func(childComplexity int) int
-		LandingURL       func(childComplexity int) int
-		LastSeenAt       func(childComplexity int) int
-		Ownership        func(childComplexity int) int
-		Prompts          func(childComplexity int) int
-		Snippet          func(childComplexity int) int
-		Title            func(childComplexity int) int
-	}
-
-	AdCreativePage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-		Total      func(childComplexity int) int
-	}
-
-	AdEngine struct {
-		Answers       func(childComplexity int) int
-		Applicability func(childComplexity int) int
-		Engine        func(childComplexity int) int
-		EngineLabel   func(childComplexity int) int
-		Presence      func(childComplexity int) int
-	}
-
-	AdGroup struct {
-		Key      func(childComplexity int) int
-		Label    func(childComplexity int) int
-		Presence func(childComplexity int) int
-	}
-
-	AdPresence struct {
-		Answers        func(childComplexity int) int
-		AnswersWithAds func(childComplexity int) int
-		Rate           func(childComplexity int) int
-		RateInterval   func(childComplexity int) int
-	}
-
-	AdPrompt struct {
-		AdsSeen             func(childComplexity int) int
-		CompetitorAdAnswers func(childComplexity int) int
-		Presence            func(childComplexity int) int
-		Prompt              func(childComplexity int) int
-		TopAdvertiser       func(childComplexity int) int
-		Topic               func(childComplexity int) int
-	}
-
-	Advertiser struct {
-		Appearances func(childComplexity int) int
-		Domain      func(childComplexity int) int
-		FirstSeenAt func(childComplexity int) int
-		LastSeenAt  func(childComplexity int) int
-		Name        func(childComplexity int) int
-		Ownership   func(childComplexity int) int
-		Prompts     func(childComplexity int) int
-		Share       func(childComplexity int) int
-	}
-
-	AdvertiserName struct {
-		Domain func(childComplexity int) int
-		Name   func(childComplexity int) int
-	}
-
-	AiChannelRow struct {
-		Channel        func(childComplexity int) int
-		EngagementRate func(childComplexity int) int
-		KeyEvents      func(childComplexity int) int
-		Sessions       func(childComplexity int) int
-	}
-
-	AiLandingPage struct {
-		AiSource         func(childComplexity int) int
-		AiSourceLabel    func(childComplexity int) int
-		AnalyticsQuality func(childComplexity int) int
-		CanonicalURL     func(childComplexity int) int
-		KeyEvents        func(childComplexity int) int
-		Sessions         func(childComplexity int) int
-		URLHash          func(childComplexity int) int
-	}
-
-	AiReferralSource struct {
-		AiSource      func(childComplexity int) int
-		AiSourceLabel func(childComplexity int) int
-		Sessions      func(childComplexity int) int
-		Share         func(childComplexity int) int
-	}
-
-	AiReferrals struct {
-		AnalyticsQuality    func(childComplexity int) int
-		AnalyzerVersion     func(childComplexity int) int
-		ChannelComparison   func(childComplexity int) int
-		CurrencyCode        func(childComplexity int) int
-		FormulaVersion      func(childComplexity int) int
-		Granularity         func(childComplexity int) int
-		LandingPages        func(childComplexity int) int
-		ProjectID           func(childComplexity int) int
-		ReferralShare       func(childComplexity int) int
-		ReferralVolume      func(childComplexity int) int
-		ReportingTimezone   func(childComplexity int) int
-		Scope               func(childComplexity int) int
-		SourceMeasures      func(childComplexity int) int
-		Sources             func(childComplexity int) int
-		UnattributedLanding func(childComplexity int) int
-		WindowEnd           func(childComplexity int) int
-		WindowStart         func(childComplexity int) int
-	}
-
-	AiSourceMeasure struct {
-		AiSource        func(childComplexity int) int
-		AiSourceLabel   func(childComplexity int) int
-		EngagementRate  func(childComplexity int) int
-		KeyEvents       func(childComplexity int) int
-		PurchaseRevenue func(childComplexity int) int
-		Sessions        func(childComplexity int) int
-		Transactions    func(childComplexity int) int
-	}
-
-	AiTrafficOverview struct {
-		Citations func(childComplexity int) int
-		Crawl     func(childComplexity int) int
-		Referrals func(childComplexity int) int
-	}
-
-	AiTrafficPageRow struct {
-		CanonicalURL  func(childComplexity int) int
-		Citations     func(childComplexity int) int
-		Crawl         func(childComplexity int) int
-		DisplayPath   func(childComplexity int) int
-		Errors4xx     func(childComplexity int) int
-		Errors5xx     func(childComplexity int) int
-		Findings      func(childComplexity int) int
-		Folder        func(childComplexity int) int
-		KeyEvents     func(childComplexity int) int
-		LastCrawl     func(childComplexity int) int
-		Referrals     func(childComplexity int) int
-		ResourceClass func(childComplexity int) int
-		URLHash       func(childComplexity int) int
-	}
-
-	AiTrafficPages struct {
-		Items                 func(childComplexity int) int
-		NextCursor            func(childComplexity int) int
-		ObservedCrawlCoverage func(childComplexity int) int
-		WindowEnd             func(childComplexity int) int
-		WindowStart           func(childComplexity int) int
-	}
-
-	Analysis struct {
-		Reason     func(childComplexity int) int
-		ReasonCode func(childComplexity int) int
-		State      func(childComplexity int) int
-	}
-
-	Answer struct {
-		Ads               func(childComplexity int) int
-		AnsweredAt        func(childComplexity int) int
-		Attempt           func(childComplexity int) int
-		AuditID           func(childComplexity int) int
-		Citations         func(childComplexity int) int
-		EngineLabel       func(childComplexity int) int
-		FinishReason      func(childComplexity int) int
-		ID                func(childComplexity int) int
-		InputTokens       func(childComplexity int) int
-		LatencyMs         func(childComplexity int) int
-		LogicalEngine     func(childComplexity int) int
-		Mentions          func(childComplexity int) int
-		OutputTokens      func(childComplexity int) int
-		PromptID          func(childComplexity int) int
-		PromptIndex       func(childComplexity int) int
-		PromptText        func(childComplexity int) int
-		Repetition        func(childComplexity int) int
-		RetrievalEnabled  func(childComplexity int) int
-		Searches          func(childComplexity int) int
-		StartedAt         func(childComplexity int) int
-		Text              func(childComplexity int) int
-		TransportModel    func(childComplexity int) int
-		TransportProvider func(childComplexity int) int
-	}
-
-	AnswerAd struct {
-		AdvertiserDomain func(childComplexity int) int
-		AdvertiserName   func(childComplexity int) int
-		Block            func(childComplexity int) int
-		LandingURL       func(childComplexity int) int
-		Ownership        func(childComplexity int) int
-		Placement        func(childComplexity int) int
-		Rank             func(childComplexity int) int
-		Snippet          func(childComplexity int) int
-		Title            func(childComplexity int) int
-	}
-
-	AnswerAds struct {
-		Available     func(childComplexity int) int
-		Items         func(childComplexity int) int
-		ParserVersion func(childComplexity int) int
-	}
-
-	AnswerCitation struct {
-		Competitor func(childComplexity int) int
-		EndIndex   func(childComplexity int) int
-		Host       func(childComplexity int) int
-		Owned      func(childComplexity int) int
-		Position   func(childComplexity int) int
-		StartIndex func(childComplexity int) int
-		Title      func(childComplexity int) int
-		URL        func(childComplexity int) int
-	}
-
-	AnswerMention struct {
-		Count   func(childComplexity int) int
-		IsBrand func(childComplexity int) int
-		Name    func(childComplexity int) int
-		Places  func(childComplexity int) int
-		Rank    func(childComplexity int) int
-	}
-
-	AnswerPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	AnswerStates struct {
-		CitedOnly         func(childComplexity int) int
-		Declined          func(childComplexity int) int
-		MentionedAndCited func(childComplexity int) int
-		MentionedOnly     func(childComplexity int) int
-		Neither           func(childComplexity int) int
-	}
-
-	AssistantConsent struct {
-		RedirectTo func(childComplexity int) int
-	}
-
-	AssistantRequest struct {
-		ClientHost   func(childComplexity int) int
-		ClientName   func(childComplexity int) int
-		RedirectHost func(childComplexity int) int
-		Refusal      func(childComplexity int) int
-		Scopes       func(childComplexity int) int
-		Writes       func(childComplexity int) int
-	}
-
-	Audit struct {
-		Answer                    func(childComplexity int, id uuid.UUID) int
-		Answers                   func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID, state *model.AnswerState, tag *string) int
-		AnswersRemovedAt          func(childComplexity int) int
-		AuditScope                func(childComplexity int) int
-		BenchmarkMode             func(childComplexity int) int
-		CompletedAt               func(childComplexity int) int
-		CompletedCount            func(childComplexity int) int
-		CreatedAt                 func(childComplexity int) int
-		Credits                   func(childComplexity int) int
-		EngineSnapshots           func(childComplexity int) int
-		ErrorMessage              func(childComplexity int) int
-		Executions                func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus, tag *string) int
-		FailedCount               func(childComplexity int) int
-		ID                        func(childComplexity int) int
-		LaunchID                  func(childComplexity int) int
-		LeftOut                   func(childComplexity int) int
-		Market                    func(childComplexity int) int
-		ModelProvenance           func(childComplexity int) int
-		NotApplicableEngineLabels func(childComplexity int) int
-		NotApplicableEngines      func(childComplexity int) int
-		ParentAuditID             func(childComplexity int) int
-		ProjectID                 func(childComplexity int) int
-		RandomSeed                func(childComplexity int) int
-		Readings                  func(childComplexity int) int
-		Repetitions               func(childComplexity int) int
-		RequestedCount            func(childComplexity int) int
-		StartedAt                 func(childComplexity int) int
-		Status                    func(childComplexity int) int
-		UpdatedAt                 func(childComplexity int) int
-		WorkspaceID               func(childComplexity int) int
-	}
-
-	AuditCredits struct {
-		Released func(childComplexity int) int
-		Reserved func(childComplexity int) int
-		Settled  func(childComplexity int) int
-	}
-
-	AuditEstimate struct {
-		CostStatus                 func(childComplexity int) int
-		EngineCount                func(childComplexity int) int
-		Engines                    func(childComplexity int) int
-		EstimatedTotalCostMicrousd func(childComplexity int) int
-		ExecutionCount             func(childComplexity int) int
-		LeftOut                    func(childComplexity int) int
-		MarketCount                func(childComplexity int) int
-		MaximumAttemptCount        func(childComplexity int) int
-		MaximumWallClockSeconds    func(childComplexity int) int
-		Precision                  func(childComplexity int) int
-		PromptCount                func(childComplexity int) int
-		RepetitionCount            func(childComplexity int) int
-		RetrievalEnabled           func(childComplexity int) int
-	}
-
-	AuditLogEntry struct {
-		Action    func(childComplexity int) int
-		Address   func(childComplexity int) int
-		At        func(childComplexity int) int
-		Email     func(childComplexity int) int
-		ID        func(childComplexity int) int
-		KeyID     func(childComplexity int) int
-		MemberID  func(childComplexity int) int
-		ProjectID func(childComplexity int) int
-		SessionID func(childComplexity int) int
-		Target    func(childComplexity int) int
-	}
-
-	AuditLogPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	AuditMarket struct {
-		CountryCode  func(childComplexity int) int
-		ID           func(childComplexity int) int
-		LanguageCode func(childComplexity int) int
-	}
-
-	AuditPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	AuditPrecision struct {
-		Basis func(childComplexity int) int
-		Plans func(childComplexity int) int
-		Rate  func(childComplexity int) int
-	}
-
-	AuditProgress struct {
-		AuditID        func(childComplexity int) int
-		Engines        func(childComplexity int) int
-		ErrorMessage   func(childComplexity int) int
-		RequestedCount func(childComplexity int) int
-		Status         func(childComplexity int) int
-		UpdatedAt      func(childComplexity int) int
-	}
-
-	AuditReading struct {
-		AnalyzerVersion    func(childComplexity int) int
-		AuditID            func(childComplexity int) int
-		CreatedAt          func(childComplexity int) int
-		Current            func(childComplexity int) int
-		ID                 func(childComplexity int) int
-		ScoringRuleVersion func(childComplexity int) int
-	}
-
-	AuditSchedule struct {
-		AuditScope      func(childComplexity int) int
-		BenchmarkMode   func(childComplexity int) int
-		Cadence         func(childComplexity int) int
-		CreatedAt       func(childComplexity int) int
-		Enabled         func(childComplexity int) int
-		EngineLabels    func(childComplexity int) int
-		Engines         func(childComplexity int) int
-		FailureCount    func(childComplexity int) int
-		ID              func(childComplexity int) int
-		IntervalMinutes func(childComplexity int) int
-		LastError       func(childComplexity int) int
-		LastFailureAt   func(childComplexity int) int
-		LastRunAt       func(childComplexity int) int
-		MarketIDs       func(childComplexity int) int
-		NextRunAt       func(childComplexity int) int
-		NextRuns        func(childComplexity int, count int) int
-		ProjectID       func(childComplexity int) int
-		PromptSetID     func(childComplexity int) int
-		Repetitions     func(childComplexity int) int
-		Timezone        func(childComplexity int) int
-		UpdatedAt       func(childComplexity int) int
-		WorkspaceID     func(childComplexity int) int
-	}
-
-	BlockedCitedPage struct {
-		Agents    func(childComplexity int) int
-		Citations func(childComplexity int) int
-		URL       func(childComplexity int) int
-	}
-
-	BotAddressList struct {
-		AgeDays     func(childComplexity int) int
-		CollectedAt func(childComplexity int) int
-		Name        func(childComplexity int) int
-		Networks    func(childComplexity int) int
-		Sources     func(childComplexity int) int
-	}
-
-	BotCandidate struct {
-		FirstDay func(childComplexity int) int
-		LastDay  func(childComplexity int) int
-		Name     func(childComplexity int) int
-		Requests func(childComplexity int) int
-	}
-
-	BotCandidatePage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	Brand struct {
-		Aliases  func(childComplexity int) int
-		LogoURL  func(childComplexity int) int
-		Matching func(childComplexity int) int
-	}
-
-	BusinessMap struct {
-		AvailableOfferings func(childComplexity int) int
-		Offerings          func(childComplexity int) int
-	}
-
-	BusinessMapEntry struct {
-		ID          func(childComplexity int) int
-		Origin      func(childComplexity int) int
-		ReviewState func(childComplexity int) int
-		ReviewedAt  func(childComplexity int) int
-		ReviewedBy  func(childComplexity int) int
-		Source      func(childComplexity int) int
-		Value       func(childComplexity int) int
-	}
-
-	BusinessMapExclusion struct {
-		First  func(childComplexity int) int
-		Second func(childComplexity int) int
-	}
-
-	ChangedIssue struct {
-		AffectedURLCount func(childComplexity int) int
-		RuleID           func(childComplexity int) int
-		Severity         func(childComplexity int) int
-		Title            func(childComplexity int) int
-		Urls             func(childComplexity int) int
-	}
-
-	ChangedPage struct {
-		Changes    func(childComplexity int) int
-		DisplayURL func(childComplexity int) int
-		SiteURLID  func(childComplexity int) int
-		Title      func(childComplexity int) int
-	}
-
-	Channel struct {
-		Address         func(childComplexity int) int
-		CreatedAt       func(childComplexity int) int
-		DisabledReason  func(childComplexity int) int
-		DueAt           func(childComplexity int) int
-		Hour            func(childComplexity int) int
-		ID              func(childComplexity int) int
-		Kind            func(childComplexity int) int
-		LastError       func(childComplexity int) int
-		LastFailureAt   func(childComplexity int) int
-		LastSuccessAt   func(childComplexity int) int
-		Name            func(childComplexity int) int
-		ProjectIds      func(childComplexity int) int
-		SignalKinds     func(childComplexity int) int
-		State           func(childComplexity int) int
-		TestError       func(childComplexity int) int
-		TestRequestedAt func(childComplexity int) int
-		TestedAt        func(childComplexity int) int
-		Timezone        func(childComplexity int) int
-		Timing          func(childComplexity int) int
-		UpdatedAt       func(childComplexity int) int
-		Weekday         func(childComplexity int) int
-	}
-
-	ChannelPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	CitationTotals struct {
-		Citations      func(childComplexity int) int
-		OwnedCitations func(childComplexity int) int
-		OwnedShare     func(childComplexity int) int
-	}
-
-	CitedPageDemand struct {
-		AiSessions  func(childComplexity int) int
-		Citations   func(childComplexity int) int
-		Clicks      func(childComplexity int) int
-		Impressions func(childComplexity int) int
-		URL         func(childComplexity int) int
-	}
-
-	Competitor struct {
-		Aliases  func(childComplexity int) int
-		Domains  func(childComplexity int) int
-		ID       func(childComplexity int) int
-		LogoURL  func(childComplexity int) int
-		Matching func(childComplexity int) int
-		Name     func(childComplexity int) int
-	}
-
-	CompetitorAdAnswers struct {
-		BrandMentioned    func(childComplexity int) int
-		BrandNotMentioned func(childComplexity int) int
-	}
-
-	ConfiguredEngine struct {
-		Adapter           func(childComplexity int) int
-		EngineLabel       func(childComplexity int) int
-		LastAskedAt       func(childComplexity int) int
-		LastError         func(childComplexity int) int
-		LastErrorAt       func(childComplexity int) int
-		LogicalEngine     func(childComplexity int) int
-		Price             func(childComplexity int) int
-		Priced            func(childComplexity int) int
-		RetrievalEnabled  func(childComplexity int) int
-		State             func(childComplexity int) int
-		Surface           func(childComplexity int) int
-		TransportModel    func(childComplexity int) int
-		TransportProvider func(childComplexity int) int
-	}
-
-	Connection struct {
-		CreatedAt             func(childComplexity int) int
-		CredentialFingerprint func(childComplexity int) int
-		CredentialKind        func(childComplexity int) int
-		CredentialLabel       func(childComplexity int) int
-		DisconnectedAt        func(childComplexity int) int
-		Feeds                 func(childComplexity int) int
-		ID                    func(childComplexity int) int
-		Kind                  func(childComplexity int) int
-		Label                 func(childComplexity int) int
-		LastError             func(childComplexity int) int
-		LastErrorAt           func(childComplexity int) int
-		ProjectID             func(childComplexity int) int
-		Property              func(childComplexity int) int
-		State                 func(childComplexity int) int
-		UpdatedAt             func(childComplexity int) int
-	}
-
-	ConnectionFeed struct {
-		EarliestDay  func(childComplexity int) int
-		Failures     func(childComplexity int) int
-		Feed         func(childComplexity int) int
-		FirstDay     func(childComplexity int) int
-		LastError    func(childComplexity int) int
-		LastSyncedAt func(childComplexity int) int
-		LatestDay    func(childComplexity int) int
-		NextSyncAt   func(childComplexity int) int
-		ReadDays     func(childComplexity int) int
-		Rows         func(childComplexity int) int
-		SettledDays  func(childComplexity int) int
-	}
-
-	ContextualLinkCheck struct {
-		AnchorText        func(childComplexity int) int
-		ExtractorVersion  func(childComplexity int) int
-		InternalLinkRunID func(childComplexity int) int
-		Kind              func(childComplexity int) int
-		RecommendationID  func(childComplexity int) int
-		SourceAnalysisID  func(childComplexity int) int
-		SourceArtifactID  func(childComplexity int) int
-		TargetAnalysisID  func(childComplexity int) int
-		TargetArtifactID  func(childComplexity int) int
-		TargetSiteURLID   func(childComplexity int) int
-		TargetURL         func(childComplexity int) int
-	}
-
-	CrawlActivity struct {
-		NextAvailableAt func(childComplexity int) int
-		QueueDepth      func(childComplexity int) int
-		Reason          func(childComplexity int) int
-		State           func(childComplexity int) int
-	}
-
-	CrawlBatch struct {
-		AcceptedLines    func(childComplexity int) int
-		BatchID          func(childComplexity int) int
-		Format           func(childComplexity int) int
-		OverlappingLines func(childComplexity int) int
-		RejectedLines    func(childComplexity int) int
-		RejectedSample   func(childComplexity int) int
-		State            func(childComplexity int) int
-	}
-
-	CrawlBotRow struct {
-		BotID                      func(childComplexity int) int
-		ErrorShare                 func(childComplexity int) int
-		FailedVerificationRequests func(childComplexity int) int
-		Name                       func(childComplexity int) int
-		Operator                   func(childComplexity int) int
-		Pages                      func(childComplexity int) int
-		Purpose                    func(childComplexity int) int
-		Requests                   func(childComplexity int) int
-	}
-
-	CrawlChanges struct {
-		Issues func(childComplexity int) int
-		Pages  func(childComplexity int) int
-		Since  func(childComplexity int) int
-	}
-
-	CrawlCounters struct {
-		Activity         func(childComplexity int) int
-		Analyzed         func(childComplexity int) int
-		Blocked          func(childComplexity int) int
-		ByPageKind       func(childComplexity int) int
-		Discovered       func(childComplexity int) int
-		Errors           func(childComplexity int) int
-		FailureBreakdown func(childComplexity int) int
-		Queued           func(childComplexity int) int
-		Running          func(childComplexity int) int
-		Selected         func(childComplexity int) int
-	}
-
-	CrawlCoverageDay struct {
-		BatchCount        func(childComplexity int) int
-		Coverage          func(childComplexity int) int
-		HeartbeatCount    func(childComplexity int) int
-		MaxGapMinutes     func(childComplexity int) int
-		Reason            func(childComplexity int) int
-		ReasonCode        func(childComplexity int) int
-		ReportingDate     func(childComplexity int) int
-		ReportingTimezone func(childComplexity int) int
-		SourceID          func(childComplexity int) int
-	}
-
-	CrawlCoverageResponse struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-		Sources    func(childComplexity int) int
-	}
-
-	CrawlFailure struct {
-		Attempts   func(childComplexity int) int
-		Code       func(childComplexity int) int
-		Message    func(childComplexity int) int
-		StatusCode func(childComplexity int) int
-		TargetURL  func(childComplexity int) int
-	}
-
-	CrawlFailureBreakdown struct {
-		HTTP4xx      func(childComplexity int) int
-		HTTP5xx      func(childComplexity int) int
-		RobotsDenied func(childComplexity int) int
-		Timeout      func(childComplexity int) int
-	}
-
-	CrawlIssueChanges struct {
-		Fixed     func(childComplexity int) int
-		New       func(childComplexity int) int
-		Regressed func(childComplexity int) int
-	}
-
-	CrawlPageChanges struct {
-		Changed func(childComplexity int) int
-		Gained  func(childComplexity int) int
-		Lost    func(childComplexity int) int
-	}
-
-	CrawlPolicy struct {
-		AddressLists      func(childComplexity int) int
-		Agents            func(childComplexity int) int
-		BlockedCitedPages func(childComplexity int) int
-		CatalogueVersion  func(childComplexity int) int
-		RobotsReadAt      func(childComplexity int) int
-		RobotsState       func(childComplexity int) int
-		Sections          func(childComplexity int) int
-		WindowEnd         func(childComplexity int) int
-		WindowStart       func(childComplexity int) int
-	}
-
-	CrawlPolicyRow struct {
-		BlockedCitedPages func(childComplexity int) int
-		BotID             func(childComplexity int) int
-		Name              func(childComplexity int) int
-		Operator          func(childComplexity int) int
-		Purpose           func(childComplexity int) int
-		Requests          func(childComplexity int) int
-		Robots            func(childComplexity int) int
-		RobotsToken       func(childComplexity int) int
-		ViolatedPaths     func(childComplexity int) int
-		Violations        func(childComplexity int) int
-	}
-
-	CrawlPull struct {
-		DeclaredSampleRate    func(childComplexity int) int
-		FilterCatalogVersion  func(childComplexity int) int
-		FilterConfirmedAt     func(childComplexity int) int
-		FilterCurrent         func(childComplexity int) int
-		LastDrainedAt         func(childComplexity int) int
-		LastPullAt            func(childComplexity int) int
-		Subscription          func(childComplexity int) int
-		VerificationCheckedAt func(childComplexity int) int
-		VerificationFailure   func(childComplexity int) int
-		VerificationNonce     func(childComplexity int) int
-		VerifiedAt            func(childComplexity int) int
-	}
-
-	CrawlRootError struct {
-		ErrorCode  func(childComplexity int) int
-		LatencyMs  func(childComplexity int) int
-		Method     func(childComplexity int) int
-		Outcome    func(childComplexity int) int
-		StatusCode func(childComplexity int) int
-		Target     func(childComplexity int) int
-	}
-
-	CrawlSeriesPoint struct {
-		Date     func(childComplexity int) int
-		Purpose  func(childComplexity int) int
-		Requests func(childComplexity int) int
-	}
-
-	CrawlSource struct {
-		AcceptedLines         func(childComplexity int) int
-		BufferIntervalSeconds func(childComplexity int) int
-		CollectionPoint       func(childComplexity int) int
-		Connection            func(childComplexity int) int
-		CreatedAt             func(childComplexity int) int
-		Format                func(childComplexity int) int
-		Host                  func(childComplexity int) int
-		ID                    func(childComplexity int) int
-		Kind                  func(childComplexity int) int
-		LastAcceptedBatch     func(childComplexity int) int
-		LastProcessedAt       func(childComplexity int) int
-		Origin                func(childComplexity int) int
-		OverlappingLines      func(childComplexity int) int
-		OwnershipChallenge    func(childComplexity int) int
-		Preset                func(childComplexity int) int
-		Pull                  func(childComplexity int) int
-		RejectedLines         func(childComplexity int) int
-		ReportingTimezone     func(childComplexity int) int
-		RevokedAt             func(childComplexity int) int
-		Sampling              func(childComplexity int) int
-		Setup                 func(childComplexity int) int
-		StallReason           func(childComplexity int) int
-		StalledAt             func(childComplexity int) int
-		State                 func(childComplexity int) int
-		Status                func(childComplexity int) int
-		Token                 func(childComplexity int) int
-		TokenPrefix           func(childComplexity int) int
-		UnsupportedBatches    func(childComplexity int) int
-		UnsupportedUploads    func(childComplexity int) int
-	}
-
-	CrawlSourcePage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	CrawlSummary struct {
-		ActiveBots                 func(childComplexity int) int
-		Bots                       func(childComplexity int) int
-		Connection                 func(childComplexity int) int
-		Coverage                   func(childComplexity int) int
-		ErrorShare                 func(childComplexity int) int
-		FailedVerificationRequests func(childComplexity int) int
-		IdentityLevel              func(childComplexity int) int
-		LastProcessedAt            func(childComplexity int) int
-		NextCursor                 func(childComplexity int) int
-		Pages                      func(childComplexity int) int
-		ReportingTimezone          func(childComplexity int) int
-		Requests                   func(childComplexity int) int
-		Series                     func(childComplexity int) int
-		Unit                       func(childComplexity int) int
-	}
-
-	CreditUsage struct {
-		EngineLabel   func(childComplexity int) int
-		LogicalEngine func(childComplexity int) int
-		Month         func(childComplexity int) int
-		ProjectID     func(childComplexity int) int
-		ProjectName   func(childComplexity int) int
-		Reserved      func(childComplexity int) int
-		Settled       func(childComplexity int) int
-	}
-
-	CreditUsagePage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	DeclarationCheck struct {
-		Index      func(childComplexity int) int
-		Kind       func(childComplexity int) int
-		Leg        func(childComplexity int) int
-		ObservedAt func(childComplexity int) int
-		PromptID   func(childComplexity int) int
-		Reason     func(childComplexity int) int
-		Sentences  func(childComplexity int) int
-		SourceID   func(childComplexity int) int
-		SourceKind func(childComplexity int) int
-		State      func(childComplexity int) int
-		Subject    func(childComplexity int) int
-	}
-
-	EngineEstimate struct {
-		CostStatus                  func(childComplexity int) int
-		EngineLabel                 func(childComplexity int) int
-		EstimatedInputTokens        func(childComplexity int) int
-		EstimatedOutputTokens       func(childComplexity int) int
-		EstimatedSearchCalls        func(childComplexity int) int
-		EstimatedSearchCostMicrousd func(childComplexity int) int
-		EstimatedTokenCostMicrousd  func(childComplexity int) int
-		EstimatedTotalCostMicrousd  func(childComplexity int) int
-		ExecutionCount              func(childComplexity int) int
-		LogicalEngine               func(childComplexity int) int
-		MarketCount                 func(childComplexity int) int
-		MaximumAttemptCount         func(childComplexity int) int
-		PricingVersion              func(childComplexity int) int
-		PromptCount                 func(childComplexity int) int
-		RepetitionCount             func(childComplexity int) int
-		RetrievalEnabled            func(childComplexity int) int
-		TransportModel              func(childComplexity int) int
-		TransportProvider           func(childComplexity int) int
-	}
-
-	EnginePrice struct {
-		InputPerMTok  func(childComplexity int) int
-		OutputPerMTok func(childComplexity int) int
-		SearchPerCall func(childComplexity int) int
-		Version       func(childComplexity int) int
-	}
-
-	EngineProgress struct {
-		CancelledCount func(childComplexity int) int
-		CompletedCount func(childComplexity int) int
-		EngineLabel    func(childComplexity int) int
-		FailedCount    func(childComplexity int) int
-		LogicalEngine  func(childComplexity int) int
-		NoAnswerCount  func(childComplexity int) int
-		RequestedCount func(childComplexity int) int
-		RunningCount   func(childComplexity int) int
-		WithheldCount  func(childComplexity int) int
-	}
-
-	EngineSnapshot struct {
-		EngineLabel       func(childComplexity int) int
-		LogicalEngine     func(childComplexity int) int
-		TransportModel    func(childComplexity int) int
-		TransportProvider func(childComplexity int) int
-	}
-
-	EntityMatching struct {
-		CommonWord       func(childComplexity int) int
-		ContextTerms     func(childComplexity int) int
-		ExclusionPhrases func(childComplexity int) int
-		Mode             func(childComplexity int) int
-	}
-
-	EvidenceSummary struct {
-		Count  func(childComplexity int) int
-		Kinds  func(childComplexity int) int
-		Values func(childComplexity int) int
-	}
-
-	Execution struct {
-		Attempts      func(childComplexity int) int
-		AuditID       func(childComplexity int) int
-		CostMicrousd  func(childComplexity int) int
-		EngineLabel   func(childComplexity int) int
-		ErrorMessage  func(childComplexity int) int
-		FinishedAt    func(childComplexity int) int
-		ID            func(childComplexity int) int
-		InputTokens   func(childComplexity int) int
-		LogicalEngine func(childComplexity int) int
-		MaxAttempts   func(childComplexity int) int
-		OutputTokens  func(childComplexity int) int
-		PromptID      func(childComplexity int) int
-		PromptIndex   func(childComplexity int) int
-		PromptText    func(childComplexity int) int
-		Repetition    func(childComplexity int) int
-		SearchCalls   func(childComplexity int) int
-		StartedAt     func(childComplexity int) int
-		Status        func(childComplexity int) int
-	}
-
-	ExecutionAttempt struct {
-		ErrorMessage func(childComplexity int) int
-		FinishedAt   func(childComplexity int) int
-		HTTPStatus   func(childComplexity int) int
-		Number       func(childComplexity int) int
-		Outcome      func(childComplexity int) int
-		StartedAt    func(childComplexity int) int
-	}
-
-	ExecutionPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	ExpectedRange struct {
-		High  func(childComplexity int) int
-		Low   func(childComplexity int) int
-		Tries func(childComplexity int) int
-	}
-
-	FailingCriterion struct {
-		Criterion func(childComplexity int) int
-		Needed    func(childComplexity int) int
-		Value     func(childComplexity int) int
-	}
-
-	FanoutAnswer struct {
-		AuditID          func(childComplexity int) int
-		BrandMentioned   func(childComplexity int) int
-		EngineLabel      func(childComplexity int) int
-		LogicalEngine    func(childComplexity int) int
-		OwnedDomainCited func(childComplexity int) int
-		PromptText       func(childComplexity int) int
-		TaskID           func(childComplexity int) int
-	}
-
-	FanoutDemand struct {
-		Events      func(childComplexity int) int
-		Impressions func(childComplexity int) int
-		Queries     func(childComplexity int) int
-		Query       func(childComplexity int) int
-	}
-
-	FanoutItem struct {
-		BrandResponseCount        func(childComplexity int) int
-		BrandResponseRateInterval func(childComplexity int) int
-		EngineLabels              func(childComplexity int) int
-		Engines                   func(childComplexity int) int
-		EventCount                func(childComplexity int) int
-		PromptCount               func(childComplexity int) int
-		Query                     func(childComplexity int) int
-		ResponseCount             func(childComplexity int) int
-	}
-
-	FanoutPage struct {
-		Analysis        func(childComplexity int) int
-		Answers         func(childComplexity int) int
-		Coverage        func(childComplexity int) int
-		DistinctQueries func(childComplexity int) int
-		EventCount      func(childComplexity int) int
-		Items           func(childComplexity int) int
-		MatchedQueries  func(childComplexity int) int
-		NextCursor      func(childComplexity int) int
-		TotalAnswers    func(childComplexity int) int
-	}
-
-	FieldChange struct {
-		After  func(childComplexity int) int
-		Before func(childComplexity int) int
-		Field  func(childComplexity int) int
-	}
-
-	FilteredSampling struct {
-		Description func(childComplexity int) int
-		Kind        func(childComplexity int) int
-	}
-
-	GenerationRun struct {
-		AdmissionDrops      func(childComplexity int) int
-		CandidatesGenerated func(childComplexity int) int
-		Cohort              func(childComplexity int) int
-		CreatedAt           func(childComplexity int) int
-		DroppedDuplicates   func(childComplexity int) int
-		GeneratorVersion    func(childComplexity int) int
-		ID                  func(childComplexity int) int
-		PromptSetID         func(childComplexity int) int
-		QualityGate         func(childComplexity int) int
-		QualityRejected     func(childComplexity int) int
-		RequestedCount      func(childComplexity int) int
-		ShortfallReason     func(childComplexity int) int
-	}
-
-	GenerationRunPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	GradeMend struct {
-		Calls  func(childComplexity int) int
-		Count  func(childComplexity int) int
-		Remedy func(childComplexity int) int
-		Text   func(childComplexity int) int
-	}
-
-	Interval struct {
-		High            func(childComplexity int) int
-		Level           func(childComplexity int) int
-		LimitedEvidence func(childComplexity int) int
-		Low             func(childComplexity int) int
-		Method          func(childComplexity int) int
-		Scope           func(childComplexity int) int
-		Today           func(childComplexity int) int
-		Version         func(childComplexity int) int
-	}
-
-	Invitation struct {
-		Email         func(childComplexity int) int
-		ExpiresAt     func(childComplexity int) int
-		Role          func(childComplexity int) int
-		WorkspaceName func(childComplexity int) int
-	}
-
-	IssuesSummary struct {
-		AdvisoryIssueTypeCount    func(childComplexity int) int
-		AffectedURLCount          func(childComplexity int) int
-		DefectIssueTypeCount      func(childComplexity int) int
-		DimensionCounts           func(childComplexity int) int
-		IssueCount                func(childComplexity int) int
-		MonitoredAffectedURLCount func(childComplexity int) int
-		OccurrenceCount           func(childComplexity int) int
-		SeverityCounts            func(childComplexity int) int
-	}
-
-	Key struct {
-		ClientID   func(childComplexity int) int
-		CreatedAt  func(childComplexity int) int
-		Creator    func(childComplexity int) int
-		ExpiresAt  func(childComplexity int) int
-		ID         func(childComplexity int) int
-		LastUsedAt func(childComplexity int) int
-		McpWrites  func(childComplexity int) int
-		Name       func(childComplexity int) int
-		Prefix     func(childComplexity int) int
-		ProjectIds func(childComplexity int) int
-		RevokedAt  func(childComplexity int) int
-		Scopes     func(childComplexity int) int
-		State      func(childComplexity int) int
-	}
-
-	KeyCreator struct {
-		Email    func(childComplexity int) int
-		MemberID func(childComplexity int) int
-	}
-
-	KeywordPresenceCheck struct {
-		Keyword      func(childComplexity int) int
-		Kind         func(childComplexity int) int
-		LanguageCode func(childComplexity int) int
-		LocationCode func(childComplexity int) int
-		OwnedOrigin  func(childComplexity int) int
-		QueryKey     func(childComplexity int) int
-	}
-
-	LeftOutEngine struct {
-		EngineLabel   func(childComplexity int) int
-		LogicalEngine func(childComplexity int) int
-		Market        func(childComplexity int) int
-		Reason        func(childComplexity int) int
-		ReasonCode    func(childComplexity int) int
-	}
-
-	Market struct {
-		CountryCode  func(childComplexity int) int
-		CreatedAt    func(childComplexity int) int
-		ID           func(childComplexity int) int
-		IsDefault    func(childComplexity int) int
-		Label        func(childComplexity int) int
-		LanguageCode func(childComplexity int) int
-	}
-
-	MarketVisibility struct {
-		AuditID             func(childComplexity int) int
-		ComparisonStatus    func(childComplexity int) int
-		Market              func(childComplexity int) int
-		MeasuredAt          func(childComplexity int) int
-		MentionRate         func(childComplexity int) int
-		MentionRateDelta    func(childComplexity int) int
-		MentionRateGrade    func(childComplexity int) int
-		MentionRateInterval func(childComplexity int) int
-		NetSentiment        func(childComplexity int) int
-		ShareOfVoice        func(childComplexity int) int
-		ShareOfVoiceDelta   func(childComplexity int) int
-		State               func(childComplexity int) int
-		Verdict             func(childComplexity int) int
-	}
-
-	MatchExample struct {
-		Change        func(childComplexity int) int
-		EndIndex      func(childComplexity int) int
-		EngineLabel   func(childComplexity int) int
-		ExecutionID   func(childComplexity int) int
-		LogicalEngine func(childComplexity int) int
-		PromptID      func(childComplexity int) int
-		PromptText    func(childComplexity int) int
-		StartIndex    func(childComplexity int) int
-		Text          func(childComplexity int) int
-	}
-
-	MatchTrial struct {
-		After    func(childComplexity int) int
-		Answers  func(childComplexity int) int
-		AuditID  func(childComplexity int) int
-		Before   func(childComplexity int) int
-		Examples func(childComplexity int) int
-		Gained   func(childComplexity int) int
-		Lost     func(childComplexity int) int
-	}
-
-	Me struct {
-		Assistants func(childComplexity int) int
-		Email      func(childComplexity int) int
-		MemberID   func(childComplexity int) int
-		ProjectIDs func(childComplexity int) int
-		Role       func(childComplexity int) int
-		Scopes     func(childComplexity int) int
-		Sessions   func(childComplexity int) int
-		Workspaces func(childComplexity int) int
-	}
-
-	MeasurementCounts struct {
-		BrandResponses         func(childComplexity int) int
-		Declined               func(childComplexity int) int
-		EntityPresences        func(childComplexity int) int
-		Expected               func(childComplexity int) int
-		Failed                 func(childComplexity int) int
-		NotRun                 func(childComplexity int) int
-		OwnedCitationResponses func(childComplexity int) int
-		Responses              func(childComplexity int) int
-		State                  func(childComplexity int) int
-		Withheld               func(childComplexity int) int
-	}
-
-	MeasurementLeg struct {
-		DueAt          func(childComplexity int) int
-		LastEvidenceAt func(childComplexity int) int
-		Leg            func(childComplexity int) int
-		SourceID       func(childComplexity int) int
-		State          func(childComplexity int) int
-	}
-
-	Member struct {
-		CreatedAt  func(childComplexity int) int
-		Email      func(childComplexity int) int
-		HasAccount func(childComplexity int) int
-		ID         func(childComplexity int) int
-		Role       func(childComplexity int) int
-		UpdatedAt  func(childComplexity int) int
-	}
-
-	Membership struct {
-		Current     func(childComplexity int) int
-		MemberID    func(childComplexity int) int
-		Name        func(childComplexity int) int
-		Plan        func(childComplexity int) int
-		Role        func(childComplexity int) int
-		WorkspaceID func(childComplexity int) int
-	}
-
-	MetricColumn struct {
-		Kind func(childComplexity int) int
-		Name func(childComplexity int) int
-	}
-
-	MetricFigure struct {
-		Before   func(childComplexity int) int
-		Change   func(childComplexity int) int
-		Interval func(childComplexity int) int
-		Value    func(childComplexity int) int
-		Verdict  func(childComplexity int) int
-	}
-
-	MetricRow struct {
-		Dimensions func(childComplexity int) int
-		Figures    func(childComplexity int) int
-		Responses  func(childComplexity int) int
-	}
-
-	MetricTable struct {
-		Columns    func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-		Reason     func(childComplexity int) int
-		Rows       func(childComplexity int) int
-	}
-
-	ModelProvenance struct {
-		EngineLabel       func(childComplexity int) int
-		LogicalEngine     func(childComplexity int) int
-		RetrievalEnabled  func(childComplexity int) int
-		TransportModel    func(childComplexity int) int
-		TransportProvider func(childComplexity int) int
-	}
-
-	MonitoredQuota struct {
-		Limit func(childComplexity int) int
-		Used  func(childComplexity int) int
-	}
-
-	Mutation struct {
-		AcceptCompetitorSuggestion  func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID, input *model.AcceptedCompetitor) int
-		AcceptInvitation            func(childComplexity int, token string, password string) int
-		AssignTag                   func(childComplexity int, projectID uuid.UUID, input model.TagInput) int
-		CancelAudit                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
-		CancelSearchRun             func(childComplexity int, projectID uuid.UUID, runID uuid.UUID) int
-		CancelSiteCrawl             func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
-		ChangePassword              func(childComplexity int, currentPassword *string, newPassword string) int
-		ConfirmSearchRun            func(childComplexity int, projectID uuid.UUID, runID uuid.UUID, input model.SearchRunConfirmation) int
-		Connect                     func(childComplexity int, projectID uuid.UUID, input model.ConnectionInput) int
-		ConnectAssistant            func(childComplexity int, input model.AssistantConsentInput) int
-		CreateAuditSchedule         func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
-		CreateChannel               func(childComplexity int, input model.ChannelInput) int
-		CreateCompetitor            func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
-		CreateCrawlSource           func(childComplexity int, projectID uuid.UUID, input model.CrawlSourceInput) int
-		CreateKey                   func(childComplexity int, input model.KeyInput) int
-		CreateMarket                func(childComplexity int, projectID uuid.UUID, input model.MarketInput) int
-		CreateProject               func(childComplexity int, input model.ProjectInput) int
-		CreatePromptSet             func(childComplexity int, projectID uuid.UUID, input model.PromptSetInput) int
-		CreatePrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
-		CreateReportLink            func(childComplexity int, projectID uuid.UUID, input model.ReportLinkInput) int
-		CreateReportSchedule        func(childComplexity int, projectID uuid.UUID, input model.ReportScheduleInput) int
-		CreateTopic                 func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
-		CreateWebhook               func(childComplexity int, projectID uuid.UUID, input model.WebhookInput) int
-		DeclareAction               func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.DeclarationInput) int
-		DeleteAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
-		DeleteChannel               func(childComplexity int, channelID uuid.UUID) int
-		DeleteCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
-		DeleteMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID) int
-		DeleteOffering              func(childComplexity int, projectID uuid.UUID, offering string) int
-		DeleteProject               func(childComplexity int, projectID uuid.UUID) int
-		DeletePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
-		DeletePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
-		DeleteReportSchedule        func(childComplexity int, projectID uuid.UUID, reportScheduleID uuid.UUID) int
-		DeleteTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
-		DeleteWebhook               func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID) int
-		Disconnect                  func(childComplexity int, projectID uuid.UUID, connectionID uuid.UUID) int
-		DisconnectAssistant         func(childComplexity int, id uuid.UUID) int
-		DismissCompetitorSuggestion func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID) int
-		GeneratePrompts             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input *model.PromptGenerationInput) int
-		ImportPrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
-		InviteMember                func(childComplexity int, email string, role model.MemberRole) int
-		LaunchAudits                func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
-		LaunchSpotCheck             func(childComplexity int, projectID uuid.UUID, input model.SpotCheckLaunchInput) int
-		MonitorSitePage             func(childComplexity int, projectID uuid.UUID, siteURLID uuid.UUID, monitored bool) int
-		OrderActionMembers          func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, opportunityIds []uuid.UUID) int
-		PauseSiteCrawl              func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
-		PlanSearchRun               func(childComplexity int, projectID uuid.UUID, input model.SearchRunInput) int
-		ProposeAction               func(childComplexity int, projectID uuid.UUID, input model.ActionProposal) int
-		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
-		RemoveTag                   func(childComplexity int, projectID uuid.UUID, input model.TagInput) int
-		ReplayWebhook               func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID, input model.WebhookReplayInput) int
-		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
-		ResumeSiteCrawl             func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
-		ReviewBusinessMap           func(childComplexity int, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) int
-		ReviewPromptCandidates      func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) int
-		ReviewPromptGroup           func(childComplexity int, projectID uuid.UUID, input model.PromptGroupReview) int
-		RevokeCrawlSource           func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
-		RevokeKey                   func(childComplexity int, id uuid.UUID) int
-		RevokeOtherSessions         func(childComplexity int) int
-		RevokeReportLink            func(childComplexity int, projectID uuid.UUID, linkID uuid.UUID) int
-		RevokeSession               func(childComplexity int, id uuid.UUID) int
-		RotateCrawlSourceToken      func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
-		RotateWebhookSecret         func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID) int
-		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
-		SetCrawlSourceCredential    func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID, serviceAccount string) int
-		SetKeyMcpWrites             func(childComplexity int, id uuid.UUID, allowed bool) int
-		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
-		SetQualityGate              func(childComplexity int, gate model.QualityGate) int
-		SetUp                       func(childComplexity int, input model.SetUpInput) int
-		SignIn                      func(childComplexity int, email string, password string) int
-		SignInWithLink              func(childComplexity int, token string) int
-		SignOut                     func(childComplexity int) int
-		StartSiteCrawl              func(childComplexity int, projectID uuid.UUID, input *model.SiteCrawlInput) int
-		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
-		SuggestCompetitors          func(childComplexity int, projectID uuid.UUID) int
-		SuggestPromptGroups         func(childComplexity int, projectID uuid.UUID) int
-		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
-		TestChannel                 func(childComplexity int, channelID uuid.UUID) int
-		TestWebhook                 func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID) int
-		UpdateAction                func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.ActionPatch) int
-		UpdateAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
-		UpdateChannel               func(childComplexity int, channelID uuid.UUID, input model.ChannelPatch) int
-		UpdateCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
-		UpdateMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID, input model.MarketPatch) int
-		UpdateProject               func(childComplexity int, projectID uuid.UUID, input model.ProjectPatch) int
-		UpdatePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) int
-		UpdatePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptSetPatch) int
-		UpdatePrompts               func(childComplexity int, projectID uuid.UUID, promptIds []uuid.UUID, input model.PromptsPatch) int
-		UpdateReportSchedule        func(childComplexity int, projectID uuid.UUID, reportScheduleID uuid.UUID, input model.ReportSchedulePatch) int
-		UpdateSignal                func(childComplexity int, projectID uuid.UUID, signalID uuid.UUID, input model.SignalPatch) int
-		UpdateTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) int
-		UpdateWebhook               func(childComplexity int, projectID uuid.UUID, webhookID uuid.UUID, input model.WebhookPatch) int
-	}
-
-	NameOpinion struct {
-		Competitor func(childComplexity int) int
-		Reason     func(childComplexity int) int
-		Sure       func(childComplexity int) int
-	}
-
-	NameVariant struct {
-		CompetitorID func(childComplexity int) int
-		Entity       func(childComplexity int) int
-		Name         func(childComplexity int) int
-	}
-
-	NewInvitation struct {
-		ExpiresAt func(childComplexity int) int
-		Member    func(childComplexity int) int
-		Token     func(childComplexity int) int
-	}
-
-	NewKey struct {
-		Key    func(childComplexity int) int
-		Secret func(childComplexity int) int
-	}
-
-	NoSampling struct {
-		Kind func(childComplexity int) int
-	}
-
-	ObservedCompetitor struct {
-		Aliases             func(childComplexity int) int
-		AnalyzerVersion     func(childComplexity int) int
-		AuditID             func(childComplexity int) int
-		CreatedAt           func(childComplexity int) int
-		Domain              func(childComplexity int) int
-		EngineCount         func(childComplexity int) int
-		ID                  func(childComplexity int) int
-		MarketRelevant      func(childComplexity int) int
-		Name                func(childComplexity int) int
-		Opinion             func(childComplexity int) int
-		PromptCount         func(childComplexity int) int
-		QualificationReason func(childComplexity int) int
-		ResponseCount       func(childComplexity int) int
-		SourceAnalysisIDs   func(childComplexity int) int
-		SourceArtifactIDs   func(childComplexity int) int
-		Status              func(childComplexity int) int
-	}
-
-	ObservedCrawlCoverage struct {
-		InventoryComplete func(childComplexity int) int
-		InventoryDate     func(childComplexity int) int
-		KnownPages        func(childComplexity int) int
-		Label             func(childComplexity int) int
-		ObservedPages     func(childComplexity int) int
-		SampleMode        func(childComplexity int) int
-		Share             func(childComplexity int) int
-		State             func(childComplexity int) int
-	}
-
-	OfferingMap struct {
-		Attributes func(childComplexity int) int
-		Audiences  func(childComplexity int) int
-		Exclusions func(childComplexity int) int
-		Offering   func(childComplexity int) int
-		Situations func(childComplexity int) int
-	}
-
-	OidcMethod struct {
-		Name     func(childComplexity int) int
-		StartURL func(childComplexity int) int
-	}
-
-	Opportunity struct {
-		ActionID        func(childComplexity int) int
-		CreatedAt       func(childComplexity int) int
-		DisplayRank     func(childComplexity int) int
-		EvidenceSummary func(childComplexity int) int
-		ID              func(childComplexity int) int
-		OpportunityType func(childComplexity int) int
-		OrderSource     func(childComplexity int) int
-		PriorityFactors func(childComplexity int) int
-		PriorityScore   func(childComplexity int) int
-		ProjectID       func(childComplexity int) int
-		Remediation     func(childComplexity int) int
-		RuleID          func(childComplexity int) int
-		Severity        func(childComplexity int) int
-		SystemRank      func(childComplexity int) int
-		TargetKey       func(childComplexity int) int
-		TargetLabel     func(childComplexity int) int
-		TargetPromptID  func(childComplexity int) int
-		TargetTheme     func(childComplexity int) int
-		TargetURL       func(childComplexity int) int
-		Title           func(childComplexity int) int
-		UpdatedAt       func(childComplexity int) int
-	}
-
-	Perception struct {
-		Analysis       func(childComplexity int) int
-		Brand          func(childComplexity int) int
-		Coverage       func(childComplexity int) int
-		Drivers        func(childComplexity int) int
-		Engines        func(childComplexity int) int
-		Entities       func(childComplexity int) int
-		FromAt         func(childComplexity int) int
-		NegativeQuotes func(childComplexity int) int
-		Prompts        func(childComplexity int) int
-		Reason         func(childComplexity int) int
-		Recommended    func(childComplexity int) int
-		SourceAuditIds func(childComplexity int) int
-		State          func(childComplexity int) int
-		Themes         func(childComplexity int) int
-		ToAt           func(childComplexity int) int
-		Topics         func(childComplexity int) int
-		Trend          func(childComplexity int) int
-	}
-
-	PerceptionBreakdown struct {
-		Coverage func(childComplexity int) int
-		Key      func(childComplexity int) int
-		Label    func(childComplexity int) int
-		Score    func(childComplexity int) int
-	}
-
-	PerceptionCoverage struct {
-		Classified    func(childComplexity int) int
-		LowConfidence func(childComplexity int) int
-		Mentions      func(childComplexity int) int
-		NotAssessable func(childComplexity int) int
-		Pending       func(childComplexity int) int
-		Unavailable   func(childComplexity int) int
-	}
-
-	PerceptionDriver struct {
-		Answers    func(childComplexity int) int
-		Domain     func(childComplexity int) int
-		ExampleURL func(childComplexity int) int
-	}
-
-	PerceptionEntity struct {
-		Coverage func(childComplexity int) int
-		IsBrand  func(childComplexity int) int
-		Name     func(childComplexity int) int
-		Score    func(childComplexity int) int
-	}
-
-	PerceptionQuote struct {
-		EngineLabel      func(childComplexity int) int
-		Entity           func(childComplexity int) int
-		ExecutionID      func(childComplexity int) int
-		ExtractorVersion func(childComplexity int) int
-		IsBrand          func(childComplexity int) int
-		LogicalEngine    func(childComplexity int) int
-		ObservedAt       func(childComplexity int) int
-		Polarity         func(childComplexity int) int
-		Prompt           func(childComplexity int) int
-		PromptID         func(childComplexity int) int
-		RunID            func(childComplexity int) int
-		TemplateVersion  func(childComplexity int) int
-		Text             func(childComplexity int) int
-		Theme            func(childComplexity int) int
-	}
-
-	PerceptionRecommended struct {
-		Limitation         func(childComplexity int) int
-		Mentioned          func(childComplexity int) int
-		Rate               func(childComplexity int) int
-		RateInterval       func(childComplexity int) int
-		Recommended        func(childComplexity int) int
-		RecommendedAgainst func(childComplexity int) int
-	}
-
-	PerceptionScore struct {
-		Classified            func(childComplexity int) int
-		Mixed                 func(childComplexity int) int
-		Negative              func(childComplexity int) int
-		NegativeShare         func(childComplexity int) int
-		NegativeShareInterval func(childComplexity int) int
-		NetSentiment          func(childComplexity int) int
-		Neutral               func(childComplexity int) int
-		Positive              func(childComplexity int) int
-		PositiveShare         func(childComplexity int) int
-		PositiveShareInterval func(childComplexity int) int
-	}
-
-	PerceptionTheme struct {
-		Negative func(childComplexity int) int
-		Positive func(childComplexity int) int
-		Quotes   func(childComplexity int) int
-		Theme    func(childComplexity int) int
-	}
-
-	PerceptionTrendPoint struct {
-		AuditID          func(childComplexity int) int
-		Comparable       func(childComplexity int) int
-		CompletedAt      func(childComplexity int) int
-		ExtractorVersion func(childComplexity int) int
-		Mentions         func(childComplexity int) int
-		MetricsVersion   func(childComplexity int) int
-		Score            func(childComplexity int) int
-		TemplateVersion  func(childComplexity int) int
-	}
-
-	PerceptionUnavailable struct {
-		Count  func(childComplexity int) int
-		Reason func(childComplexity int) int
-	}
-
-	PerformanceCoverage struct {
-		AnalyticsQuality func(childComplexity int) int
-		CoveredDays      func(childComplexity int) int
-		EarliestDate     func(childComplexity int) int
-		LatestDate       func(childComplexity int) int
-	}
-
-	PerformanceDimensionCounts struct {
-		AltEnginePage    func(childComplexity int) int
-		AltEngineQuery   func(childComplexity int) int
-		Country          func(childComplexity int) int
-		Day              func(childComplexity int) int
-		Device           func(childComplexity int) int
-		Page             func(childComplexity int) int
-		Query            func(childComplexity int) int
-		SearchAppearance func(childComplexity int) int
-	}
-
-	PerformanceFigures struct {
-		Clicks      func(childComplexity int) int
-		Ctr         func(childComplexity int) int
-		Impressions func(childComplexity int) int
-		Position    func(childComplexity int) int
-	}
-
-	PerformancePoint struct {
-		Date  func(childComplexity int) int
-		Value func(childComplexity int) int
-	}
-
-	PerformanceRemainder struct {
-		Clicks      func(childComplexity int) int
-		Impressions func(childComplexity int) int
-	}
-
-	PerformanceReport struct {
-		Compare               func(childComplexity int) int
-		Comparison            func(childComplexity int) int
-		Coverage              func(childComplexity int) int
-		DimensionCounts       func(childComplexity int) int
-		FormulaVersion        func(childComplexity int) int
-		Granularity           func(childComplexity int) int
-		NormalizationVersion  func(childComplexity int) int
-		ProjectID             func(childComplexity int) int
-		Range                 func(childComplexity int) int
-		Selected              func(childComplexity int) int
-		UnavailableDimensions func(childComplexity int) int
-	}
-
-	PerformanceRow struct {
-		Clicks      func(childComplexity int) int
-		Comparison  func(childComplexity int) int
-		Ctr         func(childComplexity int) int
-		Impressions func(childComplexity int) int
-		Key         func(childComplexity int) int
-		KeyEvents   func(childComplexity int) int
-		Position    func(childComplexity int) int
-		Sessions    func(childComplexity int) int
-	}
-
-	PerformanceSeries struct {
-		Clicks      func(childComplexity int) int
-		Ctr         func(childComplexity int) int
-		Impressions func(childComplexity int) int
-		Position    func(childComplexity int) int
-	}
-
-	PerformanceTable struct {
-		Anonymized func(childComplexity int) int
-		Dimension  func(childComplexity int) int
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-		PageSize   func(childComplexity int) int
-		SnapshotID func(childComplexity int) int
-		TotalCount func(childComplexity int) int
-	}
-
-	PerformanceTotals struct {
-		Clicks      func(childComplexity int) int
-		Ctr         func(childComplexity int) int
-		Impressions func(childComplexity int) int
-		KeyEvents   func(childComplexity int) int
-		Position    func(childComplexity int) int
-		Sessions    func(childComplexity int) int
-	}
-
-	PerformanceWindow struct {
-		AnalyticsState func(childComplexity int) int
-		EvidenceState  func(childComplexity int) int
-		Series         func(childComplexity int) int
-		SnapshotID     func(childComplexity int) int
-		Totals         func(childComplexity int) int
-		WindowEnd      func(childComplexity int) int
-		WindowStart    func(childComplexity int) int
-	}
-
-	PlanPrecision struct {
-		AllIntentsWidth            func(childComplexity int) int
-		Change                     func(childComplexity int) int
-		EstimatedTotalCostMicrousd func(childComplexity int) int
-		ExecutionCount             func(childComplexity int) int
-		MaximumAttemptCount        func(childComplexity int) int
-		PromptCount                func(childComplexity int) int
-		RepetitionCount            func(childComplexity int) int
-		YourTopicsWidth            func(childComplexity int) int
-	}
-
-	Playbook struct {
-		Approach func(childComplexity int) int
-		ID       func(childComplexity int) int
-		Steps    func(childComplexity int) int
-		Title    func(childComplexity int) int
-	}
-
-	Project struct {
-		Action                func(childComplexity int, id uuid.UUID) int
-		Actions               func(childComplexity int, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind, promptID *uuid.UUID, tag *string) int
-		AiTrafficCoverage     func(childComplexity int, query model.TrafficQuery) int
-		AiTrafficOverview     func(childComplexity int, query model.TrafficQuery) int
-		AiTrafficPages        func(childComplexity int, query model.TrafficQuery) int
-		Audit                 func(childComplexity int, id uuid.UUID) int
-		AuditEstimate         func(childComplexity int, input model.AuditEstimateInput) int
-		AuditSchedule         func(childComplexity int, id uuid.UUID) int
-		AuditSchedules        func(childComplexity int) int
-		Audits                func(childComplexity int, limit *int, cursor *string) int
-		BenchmarkMode         func(childComplexity int) int
-		BotCandidates         func(childComplexity int, limit *int, cursor *string) int
-		Brand                 func(childComplexity int) int
-		BrandName             func(childComplexity int) int
-		BusinessMap           func(childComplexity int) int
-		CompetitorSuggestions func(childComplexity int) int
-		Competitors           func(childComplexity int) int
-		Connections           func(childComplexity int) int
-		CountryCode           func(childComplexity int) int
-		CrawlBatch            func(childComplexity int, sourceID uuid.UUID, id uuid.UUID) int
-		CrawlPolicy           func(childComplexity int, query model.TrafficQuery) int
-		CrawlSource           func(childComplexity int, id uuid.UUID) int
-		CrawlSources          func(childComplexity int, limit *int, cursor *string) int
-		CreatedAt             func(childComplexity int) int
-		DefaultRepetitions    func(childComplexity int) int
-		GenerationRuns        func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
-		ID                    func(childComplexity int) int
-		Industry              func(childComplexity int) int
-		LanguageCode          func(childComplexity int) int
-		Markets               func(childComplexity int) int
-		MatchTrial            func(childComplexity int, query model.MatchTrialQuery) int
-		Metrics               func(childComplexity int, query model.MetricQuery) int
-		Name                  func(childComplexity int) int
-		NameVariants          func(childComplexity int) int
-		ObservedCompetitors   func(childComplexity int, auditID uuid.UUID) int
-		OwnedDomains          func(childComplexity int) int
-		Performance           func(childComplexity int, query model.PerformanceQuery) int
-		PerformanceTable      func(childComplexity int, query model.PerformanceTableQuery) int
-		PrimaryMarket         func(childComplexity int) int
-		Prompt                func(childComplexity int, id uuid.UUID) int
-		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
-		PromptGroups          func(childComplexity int) int
-		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
-		PromptList            func(childComplexity int, search *string, promptSetID *uuid.UUID, topicID *uuid.UUID, cohort *model.PromptCohort, status *model.PromptStatus, tag *string, market *model.MarketRef, engine *model.LogicalEngine, moved bool, sort model.PromptSort, descending bool, limit *int, cursor *string) int
-		PromptMetric          func(childComplexity int, promptID uuid.UUID, query model.PromptMetricQuery) int
-		PromptSet             func(childComplexity int, id uuid.UUID) int
-		PromptSets            func(childComplexity int) int
-		Prompts               func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus, tag *string) int
-		ReportLinks           func(childComplexity int) int
-		ReportSchedules       func(childComplexity int) int
-		Sample                func(childComplexity int) int
-		SearchDataset         func(childComplexity int, id uuid.UUID) int
-		SearchDatasets        func(childComplexity int, runID *uuid.UUID, limit *int, cursor *string) int
-		SearchOverlap         func(childComplexity int, query model.SearchOverlapQuery) int
-		SearchRun             func(childComplexity int, id uuid.UUID) int
-		SearchRuns            func(childComplexity int, offset *int, limit *int, cursor *string) int
-		Signals               func(childComplexity int, limit *int, cursor *string, kind *model.SignalKind, state *model.SignalState, market *model.MarketRef, engine *model.LogicalEngine, from *model.DateOrTime, to *model.DateOrTime, muted *bool) int
-		SiteCrawl             func(childComplexity int, id uuid.UUID) int
-		SiteCrawls            func(childComplexity int, limit *int, cursor *string) int
-		SiteHealth            func(childComplexity int, crawlID *uuid.UUID) int
-		SpotCheck             func(childComplexity int, id uuid.UUID) int
-		SpotCheckEstimate     func(childComplexity int, input model.SpotCheckInput) int
-		SpotChecks            func(childComplexity int, promptID uuid.UUID) int
-		Subindustry           func(childComplexity int) int
-		Tags                  func(childComplexity int, limit *int, cursor *string) int
-		Timezone              func(childComplexity int) int
-		Topics                func(childComplexity int) int
-		UnintendedDomains     func(childComplexity int) int
-		UpdatedAt             func(childComplexity int) int
-		Visibility            func(childComplexity int, query model.VisibilityQuery, required bool) int
-		VisibilityAds         func(childComplexity int, query model.AdsQuery) int
-		VisibilityFanout      func(childComplexity int, query model.FanoutQuery) int
-		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort, tag *string, intervalScope model.IntervalScope) int
-		VisibilityPerception  func(childComplexity int, query model.RunQuery) int
-		VisibilityPrompts     func(childComplexity int, query model.PromptMetricQuery, required bool, tag *string) int
-		VisibilitySources     func(childComplexity int, query model.SourceQuery) int
-		VisibilityState       func(childComplexity int, query model.VisibilityQuery) int
-		VisibilityTrends      func(childComplexity int, query model.TrendQuery) int
-		Webhook               func(childComplexity int, id uuid.UUID) int
-		WebhookAttempts       func(childComplexity int, webhookID uuid.UUID, limit *int, cursor *string) int
-		Webhooks              func(childComplexity int, limit *int, cursor *string) int
-		WebsiteURL            func(childComplexity int) int
-		WorkspaceID           func(childComplexity int) int
-	}
-
-	ProjectPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	Prompt struct {
-		Branded           func(childComplexity int) int
-		BuyerStage        func(childComplexity int) int
-		Cohort            func(childComplexity int) int
-		CreatedAt         func(childComplexity int) int
-		Enabled           func(childComplexity int) int
-		ID                func(childComplexity int) int
-		Intent            func(childComplexity int) int
-		LatestMeasurement func(childComplexity int) int
-		Origin            func(childComplexity int) int
-		PromptIntent      func(childComplexity int) int
-		PromptSet         func(childComplexity int) int
-		PromptSetID       func(childComplexity int) int
-		Status            func(childComplexity int) int
-		Tags              func(childComplexity int) int
-		Text              func(childComplexity int) int
-		Theme             func(childComplexity int) int
-		Topic             func(childComplexity int) int
-		TopicID           func(childComplexity int) int
-		UpdatedAt         func(childComplexity int) int
-	}
-
-	PromptCandidate struct {
-		BuyerStage    func(childComplexity int) int
-		Cohort        func(childComplexity int) int
-		CreatedAt     func(childComplexity int) int
-		ExpiresAt     func(childComplexity int) int
-		Grounded      func(childComplexity int) int
-		ID            func(childComplexity int) int
-		Intent        func(childComplexity int) int
-		PromptIntent  func(childComplexity int) int
-		PromptSetID   func(childComplexity int) int
-		QualityFlags  func(childComplexity int) int
-		QualityStatus func(childComplexity int) int
-		RunID         func(childComplexity int) int
-		Text          func(childComplexity int) int
-		TopicID       func(childComplexity int) int
-	}
-
-	PromptCandidatePage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	PromptCandidateReview struct {
-		Accepted          func(childComplexity int) int
-		DroppedDuplicates func(childComplexity int) int
-		RejectedCount     func(childComplexity int) int
-		UnavailableCount  func(childComplexity int) int
-	}
-
-	PromptDemand struct {
-		Impressions func(childComplexity int) int
-		PromptID    func(childComplexity int) int
-		Queries     func(childComplexity int) int
-		Text        func(childComplexity int) int
-	}
-
-	PromptGeneration struct {
-		AdmissionDrops      func(childComplexity int) int
-		Candidates          func(childComplexity int) int
-		CandidatesGenerated func(childComplexity int) int
-		DroppedDuplicates   func(childComplexity int) int
-		QualityGate         func(childComplexity int) int
-		QualityRejected     func(childComplexity int) int
-		RequestedCount      func(childComplexity int) int
-		RunID               func(childComplexity int) int
-		ShortfallReason     func(childComplexity int) int
-		Topics              func(childComplexity int) int
-	}
-
-	PromptGroup struct {
-		CreatedAt func(childComplexity int) int
-		ID        func(childComplexity int) int
-		Meaning   func(childComplexity int) int
-		Origin    func(childComplexity int) int
-		Prompts   func(childComplexity int) int
-	}
-
-	PromptHistory struct {
-		Implementations func(childComplexity int) int
-		Points          func(childComplexity int) int
-		PromptID        func(childComplexity int) int
-	}
-
-	PromptHistoryPoint struct {
-		AnalyzerVersion           func(childComplexity int) int
-		AnswerStates              func(childComplexity int) int
-		AuditID                   func(childComplexity int) int
-		ComparableWithPrevious    func(childComplexity int) int
-		ComparisonKey             func(childComplexity int) int
-		CompletedAt               func(childComplexity int) int
-		Counts                    func(childComplexity int) int
-		MentionRate               func(childComplexity int) int
-		MentionRateInterval       func(childComplexity int) int
-		ModelProvenance           func(childComplexity int) int
-		OwnedCitationRate         func(childComplexity int) int
-		OwnedCitationRateInterval func(childComplexity int) int
-		PromptText                func(childComplexity int) int
-		ScoringRuleVersion        func(childComplexity int) int
-		SourceAnalysisIds         func(childComplexity int) int
-		SourceSnapshotID          func(childComplexity int) int
-	}
-
-	PromptImplementation struct {
-		ActionID              func(childComplexity int) int
-		ImplementationEventID func(childComplexity int) int
-		ImplementedAt         func(childComplexity int) int
-		Status                func(childComplexity int) int
-		Title                 func(childComplexity int) int
-	}
-
-	PromptList struct {
-		Items func(childComplexity int) int
-	}
-
-	PromptListPage struct {
-		FellCount     func(childComplexity int) int
-		Items         func(childComplexity int) int
-		MeasuredCount func(childComplexity int) int
-		NextCursor    func(childComplexity int) int
-		RoseCount     func(childComplexity int) int
-		TotalCount    func(childComplexity int) int
-	}
-
-	PromptMeasured struct {
-		AuditID      func(childComplexity int) int
-		CitationRate func(childComplexity int) int
-		MentionRate  func(childComplexity int) int
-		State        func(childComplexity int) int
-	}
-
-	PromptMeasurementUnavailable struct {
-		State func(childComplexity int) int
-	}
-
-	PromptMetric struct {
-		ActionID                  func(childComplexity int) int
-		AnalyzerVersion           func(childComplexity int) int
-		AnswerStates              func(childComplexity int) int
-		AuditID                   func(childComplexity int) int
-		AvgPosition               func(childComplexity int) int
-		Cohort                    func(childComplexity int) int
-		Comparison                func(childComplexity int) int
-		ComparisonStatus          func(childComplexity int) int
-		Components                func(childComplexity int) int
-		CompositeScore            func(childComplexity int) int
-		Counts                    func(childComplexity int) int
-		CreatedAt                 func(childComplexity int) int
-		DeclineConfirmed          func(childComplexity int) int
-		EngineAgreement           func(childComplexity int) int
-		EvidenceCoverage          func(childComplexity int) int
-		ExpectedRange             func(childComplexity int, tries int) int
-		ID                        func(childComplexity int) int
-		ImmediateDelta            func(childComplexity int) int
-		Intent                    func(childComplexity int) int
-		Outcomes                  func(childComplexity int) int
-		OwnedCitationRate         func(childComplexity int) int
-		OwnedCitationRateInterval func(childComplexity int) int
-		PerEngineScores           func(childComplexity int) int
-		PreviousScore             func(childComplexity int) int
-		PromptID                  func(childComplexity int) int
-		PromptIndex               func(childComplexity int) int
-		PromptSnapshotID          func(childComplexity int) int
-		PromptText                func(childComplexity int) int
-		RepetitionAgreement       func(childComplexity int) int
-		RollingFour               func(childComplexity int) int
-		ScoringRuleVersion        func(childComplexity int) int
-		SourceAuditIds            func(childComplexity int) int
-		Theme                     func(childComplexity int) int
-		TrendConfidence           func(childComplexity int) int
-		Verdict                   func(childComplexity int) int
-		VisibilityDelta           func(childComplexity int) int
-		VisibilityDeltaInterval   func(childComplexity int) int
-		VisibilityRate            func(childComplexity int) int
-		VisibilityRateInterval    func(childComplexity int) int
-	}
-
-	PromptNotMeasured struct {
-		State func(childComplexity int) int
-	}
-
-	PromptOutcome struct {
-		AnswerStates              func(childComplexity int) int
-		Counts                    func(childComplexity int) int
-		EngineLabel               func(childComplexity int) int
-		ExpectedRange             func(childComplexity int, tries int) int
-		GapCounts                 func(childComplexity int) int
-		LogicalEngine             func(childComplexity int) int
-		OwnedCitationRate         func(childComplexity int) int
-		OwnedCitationRateInterval func(childComplexity int) int
-		TransportModel            func(childComplexity int) int
-		VisibilityRate            func(childComplexity int) int
-		VisibilityRateInterval    func(childComplexity int) int
-	}
-
-	PromptPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	PromptRow struct {
-		Metric func(childComplexity int) int
-		Prompt func(childComplexity int) int
-	}
-
-	PromptSet struct {
-		CreatedAt   func(childComplexity int) int
-		Description func(childComplexity int) int
-		ID          func(childComplexity int) int
-		Name        func(childComplexity int) int
-		ProjectID   func(childComplexity int) int
-		PromptCount func(childComplexity int) int
-		Prompts     func(childComplexity int) int
-		UpdatedAt   func(childComplexity int) int
-	}
-
-	Query struct {
-		AssistantRequest func(childComplexity int, request model.AssistantRequestInput) int
-		Engines          func(childComplexity int) int
-		Invitation       func(childComplexity int, token string) int
-		Me               func(childComplexity int) int
-		Playbooks        func(childComplexity int) int
-		Project          func(childComplexity int, id uuid.UUID) int
-		Projects         func(childComplexity int, limit *int, cursor *string) int
-		SignInMethods    func(childComplexity int) int
-		Workspace        func(childComplexity int) int
-	}
-
-	QueryMatch struct {
-		Clicks      func(childComplexity int) int
-		Impressions func(childComplexity int) int
-		Position    func(childComplexity int) int
-		Query       func(childComplexity int) int
-		Similarity  func(childComplexity int) int
-	}
-
-	RankingRow struct {
-		AvgPosition            func(childComplexity int) int
-		CitationRate           func(childComplexity int) int
-		CitationRateGrade      func(childComplexity int) int
-		CitationRateInterval   func(childComplexity int) int
-		GapCount               func(childComplexity int) int
-		IsBrand                func(childComplexity int) int
-		LogoURL                func(childComplexity int) int
-		MatchedResponseCount   func(childComplexity int) int
-		MatchedVisibilityDelta func(childComplexity int) int
-		MatchedVisibilityRate  func(childComplexity int) int
-		MentionCount           func(childComplexity int) int
-		MentionRate            func(childComplexity int) int
-		MentionRateGrade       func(childComplexity int) int
-		MentionRateInterval    func(childComplexity int) int
-		Name                   func(childComplexity int) int
-		ShareOfVoice           func(childComplexity int) int
-		Verdict                func(childComplexity int) int
-		VisibilityDelta        func(childComplexity int) int
-		WebsiteURL             func(childComplexity int) int
-	}
-
-	RateChange struct {
-		Change            func(childComplexity int) int
-		ChosenByOutcome   func(childComplexity int) int
-		Figure            func(childComplexity int) int
-		Level             func(childComplexity int) int
-		LimitedEvidence   func(childComplexity int) int
-		Method            func(childComplexity int) int
-		NeededRepetitions func(childComplexity int) int
-		PValue            func(childComplexity int) int
-		Prompts           func(childComplexity int) int
-		Verdict           func(childComplexity int) int
-		Version           func(childComplexity int) int
-	}
-
-	RateGrade struct {
-		Failing func(childComplexity int) int
-		Level   func(childComplexity int) int
-		Mend    func(childComplexity int) int
-	}
-
-	RateSampling struct {
-		Kind func(childComplexity int) int
-		Rate func(childComplexity int) int
-	}
-
-	RejectedLine struct {
-		Line   func(childComplexity int) int
-		Reason func(childComplexity int) int
-		Text   func(childComplexity int) int
-	}
-
-	ReportLink struct {
-		CreatedAt    func(childComplexity int) int
-		CreatedBy    func(childComplexity int) int
-		ExpiresAt    func(childComplexity int) int
-		From         func(childComplexity int) int
-		HasPassword  func(childComplexity int) int
-		ID           func(childComplexity int) int
-		LastViewedAt func(childComplexity int) int
-		Market       func(childComplexity int) int
-		RevokedAt    func(childComplexity int) int
-		Sender       func(childComplexity int) int
-		State        func(childComplexity int) int
-		To           func(childComplexity int) int
-		URL          func(childComplexity int) int
-		Views        func(childComplexity int) int
-	}
-
-	ReportSchedule struct {
-		Cadence      func(childComplexity int) int
-		ChannelIds   func(childComplexity int) int
-		Color        func(childComplexity int) int
-		CreatedAt    func(childComplexity int) int
-		CreatedBy    func(childComplexity int) int
-		Day          func(childComplexity int) int
-		Enabled      func(childComplexity int) int
-		HasPassword  func(childComplexity int) int
-		Hour         func(childComplexity int) int
-		ID           func(childComplexity int) int
-		Introduction func(childComplexity int) int
-		LastAt       func(childComplexity int) int
-		LastError    func(childComplexity int) int
-		LinkDays     func(childComplexity int) int
-		Logo         func(childComplexity int) int
-		Market       func(childComplexity int) int
-		NextAt       func(childComplexity int) int
-		Sender       func(childComplexity int) int
-		UpdatedAt    func(childComplexity int) int
-	}
-
-	ResearchSettings struct {
-		GeneratorConfigured func(childComplexity int) int
-		QualityGate         func(childComplexity int) int
-	}
-
-	RetrievedSource struct {
-		Key       func(childComplexity int) int
-		Ownership func(childComplexity int) int
-		Responses func(childComplexity int) int
-	}
-
-	RobotsSection struct {
-		Purpose func(childComplexity int) int
-		Text    func(childComplexity int) int
-	}
-
-	SearchDataset struct {
-		Acquisition         func(childComplexity int) int
-		CollectionEndedAt   func(childComplexity int) int
-		CollectionStartedAt func(childComplexity int) int
-		ComparisonOrigin    func(childComplexity int) int
-		Coverage            func(childComplexity int) int
-		DatasetKind         func(childComplexity int) int
-		FilteredSavedCount  func(childComplexity int) int
-		ID                  func(childComplexity int) int
-		LanguageCode        func(childComplexity int) int
-		LocationCode        func(childComplexity int) int
-		ProviderTotal       func(childComplexity int) int
-		PublishedAt         func(childComplexity int) int
-		RawRowsReceived     func(childComplexity int) int
-		RequestedRows       func(childComplexity int) int
-		ResearchScope       func(childComplexity int) int
-		Rows                func(childComplexity int, cursor *string, limit *int, sort *string, direction *model.SortDirection, search *string, minVolume *int, intent *string) int
-		RunID               func(childComplexity int) int
-		Status              func(childComplexity int) int
-		Summary             func(childComplexity int) int
-		TargetDomain        func(childComplexity int) int
-		TargetHostname      func(childComplexity int) int
-		TargetOrigin        func(childComplexity int) int
-		Truncated           func(childComplexity int) int
-		UniqueRowsSaved     func(childComplexity int) int
-	}
-
-	SearchDatasetList struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	SearchOverlap struct {
-		AuditIds        func(childComplexity int) int
-		CitedPages      func(childComplexity int) int
-		Fanout          func(childComplexity int) int
-		MatchVersion    func(childComplexity int) int
-		Prompts         func(childComplexity int) int
-		SnapshotID      func(childComplexity int) int
-		UncitedPages    func(childComplexity int) int
-		UnrankedPrompts func(childComplexity int) int
-		WindowEnd       func(childComplexity int) int
-		WindowStart     func(childComplexity int) int
-	}
-
-	SearchRow struct {
-		ActionID             func(childComplexity int) int
-		Auxiliary            func(childComplexity int) int
-		Backlinks            func(childComplexity int) int
-		CallID               func(childComplexity int) int
-		DatasetID            func(childComplexity int) int
-		Difficulty           func(childComplexity int) int
-		Domain               func(childComplexity int) int
-		Etv                  func(childComplexity int) int
-		ID                   func(childComplexity int) int
-		Intent               func(childComplexity int) int
-		Keyword              func(childComplexity int) int
-		OwnedRankGroup       func(childComplexity int) int
-		ProviderRank         func(childComplexity int) int
-		RankGroup            func(childComplexity int) int
-		ReferringMainDomains func(childComplexity int) int
-		RowKind              func(childComplexity int) int
-		SearchVolume         func(childComplexity int) int
-		URL                  func(childComplexity int) int
-	}
-
-	SearchRowList struct {
-		Dataset            func(childComplexity int) int
-		FilteredSavedCount func(childComplexity int) int
-		Items              func(childComplexity int) int
-		NextCursor         func(childComplexity int) int
-	}
-
-	SearchRun struct {
-		Action                  func(childComplexity int) int
-		CallPlan                func(childComplexity int) int
-		CancelledAt             func(childComplexity int) int
-		CompletedAt             func(childComplexity int) int
-		CompletedCalls          func(childComplexity int) int
-		ConfirmedAt             func(childComplexity int) int
-		CreatedAt               func(childComplexity int) int
-		ErrorCode               func(childComplexity int) int
-		ErrorDetail             func(childComplexity int) int
-		EstimatedCostUsd        func(childComplexity int) int
-		ExpiresAt               func(childComplexity int) int
-		FrozenScope             func(childComplexity int) int
-		ID                      func(childComplexity int) int
-		PlannedCalls            func(childComplexity int) int
-		PlannedRows             func(childComplexity int) int
-		PricingVersion          func(childComplexity int) int
-		ProviderReportedCostUsd func(childComplexity int) int
-		ReceivedRows            func(childComplexity int) int
-		ReusedDatasets          func(childComplexity int) int
-		Status                  func(childComplexity int) int
-		UncertainCalls          func(childComplexity int) int
-	}
-
-	SearchRunList struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-		TotalCount func(childComplexity int) int
-	}
-
-	Sentence struct {
-		Format func(childComplexity int) int
-		Text   func(childComplexity int) int
-		Values func(childComplexity int) int
-	}
-
-	Session struct {
-		Address    func(childComplexity int) int
-		CreatedAt  func(childComplexity int) int
-		Current    func(childComplexity int) int
-		ExpiresAt  func(childComplexity int) int
-		ID         func(childComplexity int) int
-		LastSeenAt func(childComplexity int) int
-		UserAgent  func(childComplexity int) int
-	}
-
-	ShareOfVoice struct {
-		Mention func(childComplexity int) int
-	}
-
-	SignInMethods struct {
-		Oidc        func(childComplexity int) int
-		Password    func(childComplexity int) int
-		SetUpNeeded func(childComplexity int) int
-	}
-
-	SignInResult struct {
-		Me func(childComplexity int) int
-	}
-
-	Signal struct {
-		AuditID         func(childComplexity int) int
-		BaselineAuditID func(childComplexity int) int
-		Before          func(childComplexity int) int
-		CreatedAt       func(childComplexity int) int
-		Delta           func(childComplexity int) int
-		EndReason       func(childComplexity int) int
-		EndedAt         func(childComplexity int) int
-		EngineLabel     func(childComplexity int) int
-		Evidence        func(childComplexity int) int
-		Facts           func(childComplexity int) int
-		Feedback        func(childComplexity int) int
-		ID              func(childComplexity int) int
-		Interval        func(childComplexity int) int
-		Kind            func(childComplexity int) int
-		LogicalEngine   func(childComplexity int) int
-		Market          func(childComplexity int) int
-		Muted           func(childComplexity int) int
-		Now             func(childComplexity int) int
-		Part            func(childComplexity int) int
-		ProjectID       func(childComplexity int) int
-		State           func(childComplexity int) int
-		Subject         func(childComplexity int) int
-		Title           func(childComplexity int) int
-		Verdict         func(childComplexity int) int
-	}
-
-	SignalFacts struct {
-		Count       func(childComplexity int) int
-		Day         func(childComplexity int) int
-		Error       func(childComplexity int) int
-		MarketLabel func(childComplexity int) int
-		Month       func(childComplexity int) int
-		Negative    func(childComplexity int) int
-		Problem     func(childComplexity int) int
-		Since       func(childComplexity int) int
-		Total       func(childComplexity int) int
-	}
-
-	SignalInterval struct {
-		High    func(childComplexity int) int
-		Level   func(childComplexity int) int
-		Low     func(childComplexity int) int
-		Method  func(childComplexity int) int
-		Version func(childComplexity int) int
-	}
-
-	SignalRef struct {
-		Delta func(childComplexity int) int
-		ID    func(childComplexity int) int
-		Kind  func(childComplexity int) int
-		Label func(childComplexity int) int
-	}
-
-	SignalsPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	SiteAgentVerdict struct {
-		Agent    func(childComplexity int) int
-		Allowed  func(childComplexity int) int
-		Operator func(childComplexity int) int
-		Purpose  func(childComplexity int) int
-	}
-
-	SiteCrawl struct {
-		AnalysisRequestedCount  func(childComplexity int) int
-		AnalysisStatus          func(childComplexity int) int
-		AnalyzedCount           func(childComplexity int) int
-		AnalyzerVersion         func(childComplexity int) int
-		Changes                 func(childComplexity int, since *uuid.UUID, tag *string) int
-		CompletedAt             func(childComplexity int) int
-		Counters                func(childComplexity int) int
-		CreatedAt               func(childComplexity int) int
-		DiscoveredCount         func(childComplexity int) int
-		DiscoveryRequestedCount func(childComplexity int) int
-		DiscoveryStatus         func(childComplexity int) int
-		ErrorMessage            func(childComplexity int) int
-		ExtractorVersion        func(childComplexity int) int
-		FailedCount             func(childComplexity int) int
-		FailureSummary          func(childComplexity int) int
-		HasMoreSiteUrls         func(childComplexity int) int
-		ID                      func(childComplexity int) int
-		InventoryComplete       func(childComplexity int) int
-		Issues                  func(childComplexity int, limit *int, cursor *string, query *string, orRules []string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass, tag *string) int
-		MaxPages                func(childComplexity int) int
-		Page                    func(childComplexity int, siteURLID uuid.UUID) int
-		Pages                   func(childComplexity int, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, rule *string, search *string, tag *string, sort *string) int
-		PartialReason           func(childComplexity int) int
-		ProfileID               func(childComplexity int) int
-		ProjectID               func(childComplexity int) int
-		Rendered                func(childComplexity int) int
-		RootURL                 func(childComplexity int) int
-		RuleVersion             func(childComplexity int) int
-		SampleMode              func(childComplexity int) int
-		ScoreSummary            func(childComplexity int) int
-		ScoringVersion          func(childComplexity int) int
-		Seed                    func(childComplexity int) int
-		SiteFacts               func(childComplexity int) int
-		StartedAt               func(childComplexity int) int
-		Status                  func(childComplexity int) int
-		TotalURLCount           func(childComplexity int) int
-		UpdatedAt               func(childComplexity int) int
-		VisibleURLCount         func(childComplexity int) int
-		WorkspaceID             func(childComplexity int) int
-	}
-
-	SiteCrawlList struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	SiteFinding struct {
-		Evidence func(childComplexity int) int
-		Result   func(childComplexity int) int
-		RuleID   func(childComplexity int) int
-		Severity func(childComplexity int) int
-	}
-
-	SiteHealth struct {
-		Agents           func(childComplexity int) int
-		Crawl            func(childComplexity int) int
-		FailureBreakdown func(childComplexity int) int
-		IssuesSummary    func(childComplexity int) int
-		MonitoredQuota   func(childComplexity int) int
-		RootErrors       func(childComplexity int) int
-		ScoreSummary     func(childComplexity int) int
-		TopIssues        func(childComplexity int) int
-	}
-
-	SiteIssue struct {
-		AffectedURLCount func(childComplexity int) int
-		AnalyzerVersion  func(childComplexity int) int
-		Category         func(childComplexity int) int
-		CrawlID          func(childComplexity int) int
-		CreatedAt        func(childComplexity int) int
-		Description      func(childComplexity int) int
-		Dimension        func(childComplexity int) int
-		Examples         func(childComplexity int) int
-		FindingClass     func(childComplexity int) int
-		GroupID          func(childComplexity int) int
-		PageKinds        func(childComplexity int) int
-		Remediation      func(childComplexity int) int
-		RemediationRoute func(childComplexity int) int
-		RuleID           func(childComplexity int) int
-		RuleVersion      func(childComplexity int) int
-		Severity         func(childComplexity int) int
-		Title            func(childComplexity int) int
-	}
-
-	SiteIssueExample struct {
-		Evidence  func(childComplexity int) int
-		SiteURLID func(childComplexity int) int
-		URL       func(childComplexity int) int
-	}
-
-	SiteIssueList struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-		Summary    func(childComplexity int) int
-	}
-
-	SiteLink struct {
-		Anchor      func(childComplexity int) int
-		MainContent func(childComplexity int) int
-		Nofollow    func(childComplexity int) int
-		SiteURLID   func(childComplexity int) int
-		URL         func(childComplexity int) int
-	}
-
-	SiteLinkList struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	SitePage struct {
-		AeoMeasurementCoverage  func(childComplexity int) int
-		AeoMeasurementReason    func(childComplexity int) int
-		AeoMeasurementState     func(childComplexity int) int
-		AeoReadinessScore       func(childComplexity int) int
-		AnalysisStatus          func(childComplexity int) int
-		CrawlID                 func(childComplexity int) int
-		DepthFromHome           func(childComplexity int) int
-		DisplayURL              func(childComplexity int) int
-		ErrorCode               func(childComplexity int) int
-		Facts                   func(childComplexity int) int
-		Findings                func(childComplexity int) int
-		InboundCount            func(childComplexity int) int
-		IssueCount              func(childComplexity int) int
-		LastAudited             func(childComplexity int) int
-		Links                   func(childComplexity int, direction model.LinkDirection, limit *int, cursor *string) int
-		MainContentInboundCount func(childComplexity int) int
-		MainContentIndexable    func(childComplexity int) int
-		Monitored               func(childComplexity int) int
-		NormalizedURL           func(childComplexity int) int
-		PageKind                func(childComplexity int) int
-		SiteURLID               func(childComplexity int) int
-		Tags                    func(childComplexity int) int
-		Title                   func(childComplexity int) int
-		WebFundamentalsCoverage func(childComplexity int) int
-		WebFundamentalsScore    func(childComplexity int) int
-		WebFundamentalsState    func(childComplexity int) int
-	}
-
-	SitePageList struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-		RootErrors func(childComplexity int) int
-	}
-
-	SiteRuleCheck struct {
-		ExpectedOutcome func(childComplexity int) int
-		Kind            func(childComplexity int) int
-		RuleID          func(childComplexity int) int
-		TargetSiteURLID func(childComplexity int) int
-	}
-
-	SiteScoreSummary struct {
-		AeoMeasurementCoverage          func(childComplexity int) int
-		AeoMeasurementState             func(childComplexity int) int
-		AeoReadinessScore               func(childComplexity int) int
-		AnalyzedCount                   func(childComplexity int) int
-		ByPageKind                      func(childComplexity int) int
-		ClassificationCoverage          func(childComplexity int) int
-		ClassificationErrorPageCount    func(childComplexity int) int
-		ClassificationExpectedPageCount func(childComplexity int) int
-		ClassificationFormulaVersion    func(childComplexity int) int
-		ClassificationReasonGroups      func(childComplexity int) int
-		ClassificationSourceAnalysisIds func(childComplexity int) int
-		ClassificationSourceArtifactIds func(childComplexity int) int
-		ClassificationSourceTaskIds     func(childComplexity int) int
-		ClassificationState             func(childComplexity int) int
-		ClassifiedPageCount             func(childComplexity int) int
-		IssueCount                      func(childComplexity int) int
-		OtherPageCount                  func(childComplexity int) int
-		ScoredPageCountByKind           func(childComplexity int) int
-		ScoredPageKindSet               func(childComplexity int) int
-		ScoringVersion                  func(childComplexity int) int
-		SearchEligibility               func(childComplexity int) int
-		SelectedCount                   func(childComplexity int) int
-		WebFundamentalsCoverage         func(childComplexity int) int
-		WebFundamentalsScore            func(childComplexity int) int
-		WebFundamentalsState            func(childComplexity int) int
-	}
-
-	SourceBrand struct {
-		Kind      func(childComplexity int) int
-		LogoURL   func(childComplexity int) int
-		Name      func(childComplexity int) int
-		Responses func(childComplexity int) int
-		Website   func(childComplexity int) int
-	}
-
-	SpotCheck struct {
-		CompletedAt  func(childComplexity int) int
-		CreatedAt    func(childComplexity int) int
-		Engines      func(childComplexity int) int
-		ErrorMessage func(childComplexity int) int
-		ID           func(childComplexity int) int
-		Market       func(childComplexity int) int
-		PromptID     func(childComplexity int) int
-		PromptText   func(childComplexity int) int
-		Status       func(childComplexity int) int
-		Tries        func(childComplexity int) int
-	}
-
-	SpotCheckEngine struct {
-		Answers        func(childComplexity int) int
-		Declined       func(childComplexity int) int
-		EngineLabel    func(childComplexity int) int
-		Expected       func(childComplexity int) int
-		Failed         func(childComplexity int) int
-		LogicalEngine  func(childComplexity int) int
-		Mentions       func(childComplexity int) int
-		NoAnswer       func(childComplexity int) int
-		TransportModel func(childComplexity int) int
-		Withheld       func(childComplexity int) int
-		Within         func(childComplexity int) int
-	}
-
-	SpotCheckEstimate struct {
-		Estimate func(childComplexity int) int
-		Expected func(childComplexity int) int
-	}
-
-	SpotCheckExpectation struct {
-		Answers       func(childComplexity int) int
-		Audits        func(childComplexity int) int
-		EngineLabel   func(childComplexity int) int
-		LogicalEngine func(childComplexity int) int
-		Mentions      func(childComplexity int) int
-		Range         func(childComplexity int) int
-		Reason        func(childComplexity int) int
-	}
-
-	Subscription struct {
-		AuditProgress func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
-	}
-
-	SuggestedCompetitor struct {
-		Domain   func(childComplexity int) int
-		Grounded func(childComplexity int) int
-		Name     func(childComplexity int) int
-	}
-
-	Tag struct {
-		Actions func(childComplexity int) int
-		Pages   func(childComplexity int) int
-		Prompts func(childComplexity int) int
-		Sources func(childComplexity int) int
-		Tag     func(childComplexity int) int
-		Total   func(childComplexity int) int
-	}
-
-	TagChange struct {
-		Changed func(childComplexity int) int
-		Tag     func(childComplexity int) int
-	}
-
-	TagPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	TextPlace struct {
-		EndIndex   func(childComplexity int) int
-		StartIndex func(childComplexity int) int
-	}
-
-	Topic struct {
-		ActiveCount func(childComplexity int) int
-		CreatedAt   func(childComplexity int) int
-		Description func(childComplexity int) int
-		ID          func(childComplexity int) int
-		Name        func(childComplexity int) int
-		Origin      func(childComplexity int) int
-		ParentID    func(childComplexity int) int
-		ProjectID   func(childComplexity int) int
-		UpdatedAt   func(childComplexity int) int
-	}
-
-	TrackedCitations struct {
-		Count func(childComplexity int) int
-		Label func(childComplexity int) int
-		Unit  func(childComplexity int) int
-	}
-
-	TrafficLeg struct {
-		Coverage   func(childComplexity int) int
-		Reason     func(childComplexity int) int
-		ReasonCode func(childComplexity int) int
-		State      func(childComplexity int) int
-		Value      func(childComplexity int) int
-	}
-
-	TrafficMetricCheck struct {
-		BaselineTrafficSnapshotID func(childComplexity int) int
-		BaselineValue             func(childComplexity int) int
-		BaselineWindowDays        func(childComplexity int) int
-		Direction                 func(childComplexity int) int
-		ExpectedValue             func(childComplexity int) int
-		Kind                      func(childComplexity int) int
-		Metric                    func(childComplexity int) int
-		MinDelta                  func(childComplexity int) int
-		Scope                     func(childComplexity int) int
-		ScopeKey                  func(childComplexity int) int
-		Tolerance                 func(childComplexity int) int
-	}
-
-	TrafficMetricPoint struct {
-		Date  func(childComplexity int) int
-		Value func(childComplexity int) int
-	}
-
-	UncitedPage struct {
-		Clicks      func(childComplexity int) int
-		Impressions func(childComplexity int) int
-		Position    func(childComplexity int) int
-		URL         func(childComplexity int) int
-	}
-
-	UnrankedPrompt struct {
-		Citations func(childComplexity int) int
-		CitedUrls func(childComplexity int) int
-		PromptID  func(childComplexity int) int
-		Text      func(childComplexity int) int
-	}
-
-	VerificationEvent struct {
-		AuditID                 func(childComplexity int) int
-		CrawlID                 func(childComplexity int) int
-		CreatedAt               func(childComplexity int) int
-		ID                      func(childComplexity int) int
-		Limitations             func(childComplexity int) int
-		ObservationKind         func(childComplexity int) int
-		ObservedAt              func(childComplexity int) int
-		Result                  func(childComplexity int) int
-		SourceAnalysisIds       func(childComplexity int) int
-		SourceMetricIds         func(childComplexity int) int
-		SourceRuleEvaluationIds func(childComplexity int) int
-		VerifierVersion         func(childComplexity int) int
-	}
-
-	Visibility struct {
-		Analysis                  func(childComplexity int) int
-		AnalyzerVersion           func(childComplexity int) int
-		AuditID                   func(childComplexity int) int
-		AuditStatus               func(childComplexity int) int
-		AvgPosition               func(childComplexity int) int
-		CitationTotals            func(childComplexity int) int
-		Cohort                    func(childComplexity int) int
-		Comparison                func(childComplexity int) int
-		ComparisonKey             func(childComplexity int) int
-		ConfigurationGroups       func(childComplexity int) int
-		Counts                    func(childComplexity int) int
-		Coverage                  func(childComplexity int) int
-		CreatedAt                 func(childComplexity int) int
-		FromAt                    func(childComplexity int) int
-		ModelProvenance           func(childComplexity int) int
-		OwnedCitationRate         func(childComplexity int) int
-		OwnedCitationRateGrade    func(childComplexity int) int
-		OwnedCitationRateInterval func(childComplexity int) int
-		PerEngine                 func(childComplexity int) int
-		ProjectID                 func(childComplexity int) int
-		PromptPerformanceScore    func(childComplexity int) int
-		Rankings                  func(childComplexity int) int
-		ScoringRuleVersion        func(childComplexity int) int
-		SelectionMode             func(childComplexity int) int
-		SourceAuditIds            func(childComplexity int) int
-		ToAt                      func(childComplexity int) int
-		TotalCompleted            func(childComplexity int) int
-		TotalFailed               func(childComplexity int) int
-		VisibilityRate            func(childComplexity int) int
-		VisibilityRateGrade       func(childComplexity int) int
-		VisibilityRateInterval    func(childComplexity int) int
-		VisibilityScore           func(childComplexity int) int
-	}
-
-	VisibilityAds struct {
-		Advertisers     func(childComplexity int) int
-		AdvertisersSeen func(childComplexity int) int
-		Analysis        func(childComplexity int) int
-		Brand           func(childComplexity int) int
-		Creatives       func(childComplexity int) int
-		Engines         func(childComplexity int) int
-		FromAt          func(childComplexity int) int
-		MetricsVersion  func(childComplexity int) int
-		ParserVersions  func(childComplexity int) int
-		Presence        func(childComplexity int) int
-		Prompts         func(childComplexity int) int
-		Runs            func(childComplexity int) int
-		SourceAuditIds  func(childComplexity int) int
-		State           func(childComplexity int) int
-		ToAt            func(childComplexity int) int
-		Topics          func(childComplexity int) int
-	}
-
-	VisibilityComparison struct {
-		BaselineAt       func(childComplexity int) int
-		BaselineAuditID  func(childComplexity int) int
-		BaselineAuditIds func(childComplexity int) int
-		BaselineCells    func(childComplexity int) int
-		BaselineCounts   func(childComplexity int) int
-		BaselineValues   func(childComplexity int) int
-		Changes          func(childComplexity int) int
-		CurrentCells     func(childComplexity int) int
-		CurrentCounts    func(childComplexity int) int
-		CurrentRankings  func(childComplexity int) int
-		CurrentValues    func(childComplexity int) int
-		Deltas           func(childComplexity int) int
-		MatchedCells     func(childComplexity int) int
-		Rankings         func(childComplexity int) int
-		SkippedRuns      func(childComplexity int) int
-		Status           func(childComplexity int) int
-		Verdict          func(childComplexity int) int
-	}
-
-	VisibilityEngine struct {
-		BrandMentionRate          func(childComplexity int) int
-		BrandMentionRateGrade     func(childComplexity int) int
-		BrandMentionRateInterval  func(childComplexity int) int
-		Counts                    func(childComplexity int) int
-		EngineLabel               func(childComplexity int) int
-		LogicalEngine             func(childComplexity int) int
-		OwnedCitationRate         func(childComplexity int) int
-		OwnedCitationRateGrade    func(childComplexity int) int
-		OwnedCitationRateInterval func(childComplexity int) int
-		RetrievalEnabled          func(childComplexity int) int
-		SearchUseRate             func(childComplexity int) int
-		SearchUseRateInterval     func(childComplexity int) int
-		Surface                   func(childComplexity int) int
-		TotalCompleted            func(childComplexity int) int
-		TransportModel            func(childComplexity int) int
-		VisibilityScore           func(childComplexity int) int
-	}
-
-	VisibilityMarkets struct {
-		Items func(childComplexity int) int
-	}
-
-	VisibilityMetricCheck struct {
-		BaselineMetricSnapshotID func(childComplexity int) int
-		BaselineValue            func(childComplexity int) int
-		Direction                func(childComplexity int) int
-		Kind                     func(childComplexity int) int
-		Metric                   func(childComplexity int) int
-		MinDelta                 func(childComplexity int) int
-		TargetPromptID           func(childComplexity int) int
-		Tolerance                func(childComplexity int) int
-	}
-
-	VisibilitySource struct {
-		ActionID               func(childComplexity int) int
-		Annotations            func(childComplexity int) int
-		Brands                 func(childComplexity int) int
-		Categories             func(childComplexity int) int
-		CategoryUnavailable    func(childComplexity int) int
-		CitationRate           func(childComplexity int) int
-		CitationShare          func(childComplexity int) int
-		CitationShareInterval  func(childComplexity int) int
-		InspectionState        func(childComplexity int) int
-		Key                    func(childComplexity int) int
-		LastCitedAt            func(childComplexity int) int
-		Mentions               func(childComplexity int) int
-		OpportunityID          func(childComplexity int) int
-		Ownership              func(childComplexity int) int
-		PageFormat             func(childComplexity int) int
-		PageFormatMethod       func(childComplexity int) int
-		PromptCoverage         func(childComplexity int) int
-		PromptCoverageInterval func(childComplexity int) int
-		Prompts                func(childComplexity int) int
-		ResponseDelta          func(childComplexity int) int
-		ResponseRate           func(childComplexity int) int
-		ResponseRateInterval   func(childComplexity int) int
-		Responses              func(childComplexity int) int
-		RetrievalRate          func(childComplexity int) int
-		RetrievalRateInterval  func(childComplexity int) int
-		Standing               func(childComplexity int) int
-		Tags                   func(childComplexity int) int
-		TaxonomyVersions       func(childComplexity int) int
-		Title                  func(childComplexity int) int
-		URLHash                func(childComplexity int) int
-		Urls                   func(childComplexity int) int
-		Verdict                func(childComplexity int) int
-	}
-
-	VisibilitySources struct {
-		Analysis         func(childComplexity int) int
-		AsOf             func(childComplexity int) int
-		CategoryTotals   func(childComplexity int) int
-		ComparisonStatus func(childComplexity int) int
-		FromAt           func(childComplexity int) int
-		Items            func(childComplexity int) int
-		NextCursor       func(childComplexity int) int
-		PreviousCursor   func(childComplexity int) int
-		Prompts          func(childComplexity int) int
-		Responses        func(childComplexity int) int
-		Retrieved        func(childComplexity int) int
-		ToAt             func(childComplexity int) int
-		Total            func(childComplexity int) int
-		TotalCitations   func(childComplexity int) int
-	}
-
-	VisibilityTrendPoint struct {
-		AnalyzerVersions          func(childComplexity int) int
-		AuditID                   func(childComplexity int) int
-		AvgPosition               func(childComplexity int) int
-		BrandMentionRate          func(childComplexity int) int
-		BrandMentionRateInterval  func(childComplexity int) int
-		ComparisonKey             func(childComplexity int) int
-		CompletedAt               func(childComplexity int) int
-		Counts                    func(childComplexity int) int
-		EngineLabel               func(childComplexity int) int
-		LogicalEngine             func(childComplexity int) int
-		ModelProvenance           func(childComplexity int) int
-		OwnedCitationRate         func(childComplexity int) int
-		OwnedCitationRateInterval func(childComplexity int) int
-		PromptPerformanceScore    func(childComplexity int) int
-		Rankings                  func(childComplexity int) int
-		RetrievalEnabled          func(childComplexity int) int
-		RunCount                  func(childComplexity int) int
-		ScoringRuleVersions       func(childComplexity int) int
-		SourceAuditIds            func(childComplexity int) int
-		SourceSnapshotIds         func(childComplexity int) int
-		Sov                       func(childComplexity int) int
-		SpansVersionBoundary      func(childComplexity int) int
-		TransportModel            func(childComplexity int) int
-		VisibilityRate            func(childComplexity int) int
-		VisibilityRateInterval    func(childComplexity int) int
-		VisibilityScore           func(childComplexity int) int
-	}
-
-	Webhook struct {
-		CreatedAt      func(childComplexity int) int
-		Description    func(childComplexity int) int
-		DisabledReason func(childComplexity int) int
-		Events         func(childComplexity int) int
-		ID             func(childComplexity int) int
-		LastFailureAt  func(childComplexity int) int
-		LastSuccessAt  func(childComplexity int) int
-		OldSecretUntil func(childComplexity int) int
-		ProjectID      func(childComplexity int) int
-		Secret         func(childComplexity int) int
-		State          func(childComplexity int) int
-		URL            func(childComplexity int) int
-		UpdatedAt      func(childComplexity int) int
-	}
-
-	WebhookAttempt struct {
-		At            func(childComplexity int) int
-		Attempt       func(childComplexity int) int
-		Error         func(childComplexity int) int
-		EventID       func(childComplexity int) int
-		NextAttemptAt func(childComplexity int) int
-		StatusCode    func(childComplexity int) int
-		Type          func(childComplexity int) int
-	}
-
-	WebhookAttemptPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	WebhookPage struct {
-		Items      func(childComplexity int) int
-		NextCursor func(childComplexity int) int
-	}
-
-	WebhookReplay struct {
-		Events func(childComplexity int) int
-	}
-
-	WebhookTest struct {
-		EventID func(childComplexity int) int
-	}
-
-	Workspace struct {
-		AuditLog       func(childComplexity int, limit *int, cursor *string, action *string, memberID *uuid.UUID, projectID *uuid.UUID, from *time.Time, to *time.Time) int
-		Channels       func(childComplexity int, limit *int, cursor *string) int
-		CreatedAt      func(childComplexity int) int
-		CreditUsage    func(childComplexity int, months int, by []model.CreditDimension, limit *int, cursor *string) int
-		Credits        func(childComplexity int) int
-		ID             func(childComplexity int) int
-		Keys           func(childComplexity int) int
-		MailConfigured func(childComplexity int) int
-		Members        func(childComplexity int) int
-		Name           func(childComplexity int) int
-		Plan           func(childComplexity int) int
-		Research       func(childComplexity int) int
-		UpdatedAt      func(childComplexity int) int
-	}
-
-	WorkspaceCredits struct {
-		Available    func(childComplexity int) int
-		Month        func(childComplexity int) int
-		MonthlyLimit func(childComplexity int) int
-		Reserved     func(childComplexity int) int
-		Settled      func(childComplexity int) int
-	}
 }
 
 type executableSchema graphql.ExecutableSchemaState[ResolverRoot, DirectiveRoot, ComplexityRoot]
@@ -2998,13907 +65,6 @@ func (e *executableSchema) Schema() *ast.Schema {
 func (e *executableSchema) Complexity(ctx context.Context, typeName, field string, childComplexity int, rawArgs map[string]any) (int, bool) {
 	ec := newExecutionContext(nil, e, nil)
 	_ = ec
-	switch typeName + "." + field {
-
-	case "ActionDeclaration.actionId":
-		if e.ComplexityRoot.ActionDeclaration.ActionID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.ActionID(childComplexity), true
-	case "ActionDeclaration.checks":
-		if e.ComplexityRoot.ActionDeclaration.Checks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.Checks(childComplexity), true
-	case "ActionDeclaration.createdAt":
-		if e.ComplexityRoot.ActionDeclaration.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.CreatedAt(childComplexity), true
-	case "ActionDeclaration.declaredImplementedAt":
-		if e.ComplexityRoot.ActionDeclaration.DeclaredImplementedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.DeclaredImplementedAt(childComplexity), true
-	case "ActionDeclaration.expectedChecks":
-		if e.ComplexityRoot.ActionDeclaration.ExpectedChecks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.ExpectedChecks(childComplexity), true
-	case "ActionDeclaration.id":
-		if e.ComplexityRoot.ActionDeclaration.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.ID(childComplexity), true
-	case "ActionDeclaration.legs":
-		if e.ComplexityRoot.ActionDeclaration.Legs == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.Legs(childComplexity), true
-	case "ActionDeclaration.limitations":
-		if e.ComplexityRoot.ActionDeclaration.Limitations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.Limitations(childComplexity), true
-	case "ActionDeclaration.measuredUntil":
-		if e.ComplexityRoot.ActionDeclaration.MeasuredUntil == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.MeasuredUntil(childComplexity), true
-	case "ActionDeclaration.memberOpportunityIds":
-		if e.ComplexityRoot.ActionDeclaration.MemberOpportunityIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.MemberOpportunityIds(childComplexity), true
-	case "ActionDeclaration.opportunitySnapshotId":
-		if e.ComplexityRoot.ActionDeclaration.OpportunitySnapshotID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.OpportunitySnapshotID(childComplexity), true
-	case "ActionDeclaration.outputRevisionId":
-		if e.ComplexityRoot.ActionDeclaration.OutputRevisionID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.OutputRevisionID(childComplexity), true
-	case "ActionDeclaration.state":
-		if e.ComplexityRoot.ActionDeclaration.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.State(childComplexity), true
-	case "ActionDeclaration.targetExternalUrl":
-		if e.ComplexityRoot.ActionDeclaration.TargetExternalURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.TargetExternalURL(childComplexity), true
-	case "ActionDeclaration.targetSiteUrlIds":
-		if e.ComplexityRoot.ActionDeclaration.TargetSiteURLIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.TargetSiteURLIds(childComplexity), true
-	case "ActionDeclaration.verificationEvents":
-		if e.ComplexityRoot.ActionDeclaration.VerificationEvents == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDeclaration.VerificationEvents(childComplexity), true
-
-	case "ActionDetail.approach":
-		if e.ComplexityRoot.ActionDetail.Approach == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.Approach(childComplexity), true
-	case "ActionDetail.createdAt":
-		if e.ComplexityRoot.ActionDetail.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.CreatedAt(childComplexity), true
-	case "ActionDetail.declarableSince":
-		if e.ComplexityRoot.ActionDetail.DeclarableSince == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.DeclarableSince(childComplexity), true
-	case "ActionDetail.declaration":
-		if e.ComplexityRoot.ActionDetail.Declaration == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.Declaration(childComplexity), true
-	case "ActionDetail.diagnosis":
-		if e.ComplexityRoot.ActionDetail.Diagnosis == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.Diagnosis(childComplexity), true
-	case "ActionDetail.evidenceClearedAt":
-		if e.ComplexityRoot.ActionDetail.EvidenceClearedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.EvidenceClearedAt(childComplexity), true
-	case "ActionDetail.families":
-		if e.ComplexityRoot.ActionDetail.Families == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.Families(childComplexity), true
-	case "ActionDetail.history":
-		if e.ComplexityRoot.ActionDetail.History == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.History(childComplexity), true
-	case "ActionDetail.id":
-		if e.ComplexityRoot.ActionDetail.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.ID(childComplexity), true
-	case "ActionDetail.memberCount":
-		if e.ComplexityRoot.ActionDetail.MemberCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.MemberCount(childComplexity), true
-	case "ActionDetail.memberMeasurement":
-		if e.ComplexityRoot.ActionDetail.MemberMeasurement == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.MemberMeasurement(childComplexity), true
-	case "ActionDetail.members":
-		if e.ComplexityRoot.ActionDetail.Members == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.Members(childComplexity), true
-	case "ActionDetail.origin":
-		if e.ComplexityRoot.ActionDetail.Origin == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.Origin(childComplexity), true
-	case "ActionDetail.priorityScore":
-		if e.ComplexityRoot.ActionDetail.PriorityScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.PriorityScore(childComplexity), true
-	case "ActionDetail.projectId":
-		if e.ComplexityRoot.ActionDetail.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.ProjectID(childComplexity), true
-	case "ActionDetail.skillId":
-		if e.ComplexityRoot.ActionDetail.SkillID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.SkillID(childComplexity), true
-	case "ActionDetail.status":
-		if e.ComplexityRoot.ActionDetail.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.Status(childComplexity), true
-	case "ActionDetail.tags":
-		if e.ComplexityRoot.ActionDetail.Tags == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.Tags(childComplexity), true
-	case "ActionDetail.targetKey":
-		if e.ComplexityRoot.ActionDetail.TargetKey == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.TargetKey(childComplexity), true
-	case "ActionDetail.targetKind":
-		if e.ComplexityRoot.ActionDetail.TargetKind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.TargetKind(childComplexity), true
-	case "ActionDetail.targetLabel":
-		if e.ComplexityRoot.ActionDetail.TargetLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.TargetLabel(childComplexity), true
-	case "ActionDetail.targetPromptId":
-		if e.ComplexityRoot.ActionDetail.TargetPromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.TargetPromptID(childComplexity), true
-	case "ActionDetail.targetUrl":
-		if e.ComplexityRoot.ActionDetail.TargetURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.TargetURL(childComplexity), true
-	case "ActionDetail.title":
-		if e.ComplexityRoot.ActionDetail.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.Title(childComplexity), true
-	case "ActionDetail.updatedAt":
-		if e.ComplexityRoot.ActionDetail.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDetail.UpdatedAt(childComplexity), true
-
-	case "ActionDiagnosis.approach":
-		if e.ComplexityRoot.ActionDiagnosis.Approach == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDiagnosis.Approach(childComplexity), true
-	case "ActionDiagnosis.donts":
-		if e.ComplexityRoot.ActionDiagnosis.Donts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDiagnosis.Donts(childComplexity), true
-	case "ActionDiagnosis.families":
-		if e.ComplexityRoot.ActionDiagnosis.Families == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDiagnosis.Families(childComplexity), true
-	case "ActionDiagnosis.measureWith":
-		if e.ComplexityRoot.ActionDiagnosis.MeasureWith == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDiagnosis.MeasureWith(childComplexity), true
-	case "ActionDiagnosis.skillId":
-		if e.ComplexityRoot.ActionDiagnosis.SkillID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDiagnosis.SkillID(childComplexity), true
-	case "ActionDiagnosis.steps":
-		if e.ComplexityRoot.ActionDiagnosis.Steps == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDiagnosis.Steps(childComplexity), true
-	case "ActionDiagnosis.whatHappened":
-		if e.ComplexityRoot.ActionDiagnosis.WhatHappened == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionDiagnosis.WhatHappened(childComplexity), true
-
-	case "ActionEvent.createdAt":
-		if e.ComplexityRoot.ActionEvent.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionEvent.CreatedAt(childComplexity), true
-	case "ActionEvent.fromStatus":
-		if e.ComplexityRoot.ActionEvent.FromStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionEvent.FromStatus(childComplexity), true
-	case "ActionEvent.memberId":
-		if e.ComplexityRoot.ActionEvent.MemberID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionEvent.MemberID(childComplexity), true
-	case "ActionEvent.reason":
-		if e.ComplexityRoot.ActionEvent.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionEvent.Reason(childComplexity), true
-	case "ActionEvent.toStatus":
-		if e.ComplexityRoot.ActionEvent.ToStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionEvent.ToStatus(childComplexity), true
-
-	case "ActionFinding.family":
-		if e.ComplexityRoot.ActionFinding.Family == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionFinding.Family(childComplexity), true
-	case "ActionFinding.opportunityId":
-		if e.ComplexityRoot.ActionFinding.OpportunityID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionFinding.OpportunityID(childComplexity), true
-	case "ActionFinding.priorityScore":
-		if e.ComplexityRoot.ActionFinding.PriorityScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionFinding.PriorityScore(childComplexity), true
-	case "ActionFinding.ruleId":
-		if e.ComplexityRoot.ActionFinding.RuleID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionFinding.RuleID(childComplexity), true
-	case "ActionFinding.title":
-		if e.ComplexityRoot.ActionFinding.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionFinding.Title(childComplexity), true
-
-	case "ActionItem.approach":
-		if e.ComplexityRoot.ActionItem.Approach == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.Approach(childComplexity), true
-	case "ActionItem.createdAt":
-		if e.ComplexityRoot.ActionItem.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.CreatedAt(childComplexity), true
-	case "ActionItem.evidenceClearedAt":
-		if e.ComplexityRoot.ActionItem.EvidenceClearedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.EvidenceClearedAt(childComplexity), true
-	case "ActionItem.families":
-		if e.ComplexityRoot.ActionItem.Families == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.Families(childComplexity), true
-	case "ActionItem.id":
-		if e.ComplexityRoot.ActionItem.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.ID(childComplexity), true
-	case "ActionItem.memberCount":
-		if e.ComplexityRoot.ActionItem.MemberCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.MemberCount(childComplexity), true
-	case "ActionItem.origin":
-		if e.ComplexityRoot.ActionItem.Origin == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.Origin(childComplexity), true
-	case "ActionItem.priorityScore":
-		if e.ComplexityRoot.ActionItem.PriorityScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.PriorityScore(childComplexity), true
-	case "ActionItem.projectId":
-		if e.ComplexityRoot.ActionItem.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.ProjectID(childComplexity), true
-	case "ActionItem.skillId":
-		if e.ComplexityRoot.ActionItem.SkillID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.SkillID(childComplexity), true
-	case "ActionItem.status":
-		if e.ComplexityRoot.ActionItem.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.Status(childComplexity), true
-	case "ActionItem.tags":
-		if e.ComplexityRoot.ActionItem.Tags == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.Tags(childComplexity), true
-	case "ActionItem.targetKey":
-		if e.ComplexityRoot.ActionItem.TargetKey == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.TargetKey(childComplexity), true
-	case "ActionItem.targetKind":
-		if e.ComplexityRoot.ActionItem.TargetKind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.TargetKind(childComplexity), true
-	case "ActionItem.targetLabel":
-		if e.ComplexityRoot.ActionItem.TargetLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.TargetLabel(childComplexity), true
-	case "ActionItem.targetPromptId":
-		if e.ComplexityRoot.ActionItem.TargetPromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.TargetPromptID(childComplexity), true
-	case "ActionItem.targetUrl":
-		if e.ComplexityRoot.ActionItem.TargetURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.TargetURL(childComplexity), true
-	case "ActionItem.title":
-		if e.ComplexityRoot.ActionItem.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.Title(childComplexity), true
-	case "ActionItem.updatedAt":
-		if e.ComplexityRoot.ActionItem.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionItem.UpdatedAt(childComplexity), true
-
-	case "ActionsPage.items":
-		if e.ComplexityRoot.ActionsPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionsPage.Items(childComplexity), true
-	case "ActionsPage.nextCursor":
-		if e.ComplexityRoot.ActionsPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionsPage.NextCursor(childComplexity), true
-	case "ActionsPage.statusCounts":
-		if e.ComplexityRoot.ActionsPage.StatusCounts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionsPage.StatusCounts(childComplexity), true
-	case "ActionsPage.totalCount":
-		if e.ComplexityRoot.ActionsPage.TotalCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ActionsPage.TotalCount(childComplexity), true
-
-	case "AdBrand.appearances":
-		if e.ComplexityRoot.AdBrand.Appearances == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdBrand.Appearances(childComplexity), true
-	case "AdBrand.bestRank":
-		if e.ComplexityRoot.AdBrand.BestRank == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdBrand.BestRank(childComplexity), true
-	case "AdBrand.share":
-		if e.ComplexityRoot.AdBrand.Share == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdBrand.Share(childComplexity), true
-
-	case "AdCreative.advertiserDomain":
-		if e.ComplexityRoot.AdCreative.AdvertiserDomain == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreative.AdvertiserDomain(childComplexity), true
-	case "AdCreative.advertiserName":
-		if e.ComplexityRoot.AdCreative.AdvertiserName == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreative.AdvertiserName(childComplexity), true
-	case "AdCreative.appearances":
-		if e.ComplexityRoot.AdCreative.Appearances == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreative.Appearances(childComplexity), true
-	case "AdCreative.firstSeenAt":
-		if e.ComplexityRoot.AdCreative.FirstSeenAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreative.FirstSeenAt(childComplexity), true
-	case "AdCreative.landingUrl":
-		if e.ComplexityRoot.AdCreative.LandingURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreative.LandingURL(childComplexity), true
-	case "AdCreative.lastSeenAt":
-		if e.ComplexityRoot.AdCreative.LastSeenAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreative.LastSeenAt(childComplexity), true
-	case "AdCreative.ownership":
-		if e.ComplexityRoot.AdCreative.Ownership == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreative.Ownership(childComplexity), true
-	case "AdCreative.prompts":
-		if e.ComplexityRoot.AdCreative.Prompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreative.Prompts(childComplexity), true
-	case "AdCreative.snippet":
-		if e.ComplexityRoot.AdCreative.Snippet == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreative.Snippet(childComplexity), true
-	case "AdCreative.title":
-		if e.ComplexityRoot.AdCreative.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreative.Title(childComplexity), true
-
-	case "AdCreativePage.items":
-		if e.ComplexityRoot.AdCreativePage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreativePage.Items(childComplexity), true
-	case "AdCreativePage.nextCursor":
-		if e.ComplexityRoot.AdCreativePage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreativePage.NextCursor(childComplexity), true
-	case "AdCreativePage.total":
-		if e.ComplexityRoot.AdCreativePage.Total == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdCreativePage.Total(childComplexity), true
-
-	case "AdEngine.answers":
-		if e.ComplexityRoot.AdEngine.Answers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdEngine.Answers(childComplexity), true
-	case "AdEngine.applicability":
-		if e.ComplexityRoot.AdEngine.Applicability == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdEngine.Applicability(childComplexity), true
-	case "AdEngine.engine":
-		if e.ComplexityRoot.AdEngine.Engine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdEngine.Engine(childComplexity), true
-	case "AdEngine.engineLabel":
-		if e.ComplexityRoot.AdEngine.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdEngine.EngineLabel(childComplexity), true
-	case "AdEngine.presence":
-		if e.ComplexityRoot.AdEngine.Presence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdEngine.Presence(childComplexity), true
-
-	case "AdGroup.key":
-		if e.ComplexityRoot.AdGroup.Key == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdGroup.Key(childComplexity), true
-	case "AdGroup.label":
-		if e.ComplexityRoot.AdGroup.Label == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdGroup.Label(childComplexity), true
-	case "AdGroup.presence":
-		if e.ComplexityRoot.AdGroup.Presence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdGroup.Presence(childComplexity), true
-
-	case "AdPresence.answers":
-		if e.ComplexityRoot.AdPresence.Answers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdPresence.Answers(childComplexity), true
-	case "AdPresence.answersWithAds":
-		if e.ComplexityRoot.AdPresence.AnswersWithAds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdPresence.AnswersWithAds(childComplexity), true
-	case "AdPresence.rate":
-		if e.ComplexityRoot.AdPresence.Rate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdPresence.Rate(childComplexity), true
-	case "AdPresence.rateInterval":
-		if e.ComplexityRoot.AdPresence.RateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdPresence.RateInterval(childComplexity), true
-
-	case "AdPrompt.adsSeen":
-		if e.ComplexityRoot.AdPrompt.AdsSeen == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdPrompt.AdsSeen(childComplexity), true
-	case "AdPrompt.competitorAdAnswers":
-		if e.ComplexityRoot.AdPrompt.CompetitorAdAnswers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdPrompt.CompetitorAdAnswers(childComplexity), true
-	case "AdPrompt.presence":
-		if e.ComplexityRoot.AdPrompt.Presence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdPrompt.Presence(childComplexity), true
-	case "AdPrompt.prompt":
-		if e.ComplexityRoot.AdPrompt.Prompt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdPrompt.Prompt(childComplexity), true
-	case "AdPrompt.topAdvertiser":
-		if e.ComplexityRoot.AdPrompt.TopAdvertiser == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdPrompt.TopAdvertiser(childComplexity), true
-	case "AdPrompt.topic":
-		if e.ComplexityRoot.AdPrompt.Topic == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdPrompt.Topic(childComplexity), true
-
-	case "Advertiser.appearances":
-		if e.ComplexityRoot.Advertiser.Appearances == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Advertiser.Appearances(childComplexity), true
-	case "Advertiser.domain":
-		if e.ComplexityRoot.Advertiser.Domain == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Advertiser.Domain(childComplexity), true
-	case "Advertiser.firstSeenAt":
-		if e.ComplexityRoot.Advertiser.FirstSeenAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Advertiser.FirstSeenAt(childComplexity), true
-	case "Advertiser.lastSeenAt":
-		if e.ComplexityRoot.Advertiser.LastSeenAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Advertiser.LastSeenAt(childComplexity), true
-	case "Advertiser.name":
-		if e.ComplexityRoot.Advertiser.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Advertiser.Name(childComplexity), true
-	case "Advertiser.ownership":
-		if e.ComplexityRoot.Advertiser.Ownership == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Advertiser.Ownership(childComplexity), true
-	case "Advertiser.prompts":
-		if e.ComplexityRoot.Advertiser.Prompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Advertiser.Prompts(childComplexity), true
-	case "Advertiser.share":
-		if e.ComplexityRoot.Advertiser.Share == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Advertiser.Share(childComplexity), true
-
-	case "AdvertiserName.domain":
-		if e.ComplexityRoot.AdvertiserName.Domain == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdvertiserName.Domain(childComplexity), true
-	case "AdvertiserName.name":
-		if e.ComplexityRoot.AdvertiserName.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AdvertiserName.Name(childComplexity), true
-
-	case "AiChannelRow.channel":
-		if e.ComplexityRoot.AiChannelRow.Channel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiChannelRow.Channel(childComplexity), true
-	case "AiChannelRow.engagementRate":
-		if e.ComplexityRoot.AiChannelRow.EngagementRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiChannelRow.EngagementRate(childComplexity), true
-	case "AiChannelRow.keyEvents":
-		if e.ComplexityRoot.AiChannelRow.KeyEvents == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiChannelRow.KeyEvents(childComplexity), true
-	case "AiChannelRow.sessions":
-		if e.ComplexityRoot.AiChannelRow.Sessions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiChannelRow.Sessions(childComplexity), true
-
-	case "AiLandingPage.aiSource":
-		if e.ComplexityRoot.AiLandingPage.AiSource == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiLandingPage.AiSource(childComplexity), true
-	case "AiLandingPage.aiSourceLabel":
-		if e.ComplexityRoot.AiLandingPage.AiSourceLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiLandingPage.AiSourceLabel(childComplexity), true
-	case "AiLandingPage.analyticsQuality":
-		if e.ComplexityRoot.AiLandingPage.AnalyticsQuality == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiLandingPage.AnalyticsQuality(childComplexity), true
-	case "AiLandingPage.canonicalUrl":
-		if e.ComplexityRoot.AiLandingPage.CanonicalURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiLandingPage.CanonicalURL(childComplexity), true
-	case "AiLandingPage.keyEvents":
-		if e.ComplexityRoot.AiLandingPage.KeyEvents == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiLandingPage.KeyEvents(childComplexity), true
-	case "AiLandingPage.sessions":
-		if e.ComplexityRoot.AiLandingPage.Sessions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiLandingPage.Sessions(childComplexity), true
-	case "AiLandingPage.urlHash":
-		if e.ComplexityRoot.AiLandingPage.URLHash == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiLandingPage.URLHash(childComplexity), true
-
-	case "AiReferralSource.aiSource":
-		if e.ComplexityRoot.AiReferralSource.AiSource == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferralSource.AiSource(childComplexity), true
-	case "AiReferralSource.aiSourceLabel":
-		if e.ComplexityRoot.AiReferralSource.AiSourceLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferralSource.AiSourceLabel(childComplexity), true
-	case "AiReferralSource.sessions":
-		if e.ComplexityRoot.AiReferralSource.Sessions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferralSource.Sessions(childComplexity), true
-	case "AiReferralSource.share":
-		if e.ComplexityRoot.AiReferralSource.Share == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferralSource.Share(childComplexity), true
-
-	case "AiReferrals.analyticsQuality":
-		if e.ComplexityRoot.AiReferrals.AnalyticsQuality == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.AnalyticsQuality(childComplexity), true
-	case "AiReferrals.analyzerVersion":
-		if e.ComplexityRoot.AiReferrals.AnalyzerVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.AnalyzerVersion(childComplexity), true
-	case "AiReferrals.channelComparison":
-		if e.ComplexityRoot.AiReferrals.ChannelComparison == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.ChannelComparison(childComplexity), true
-	case "AiReferrals.currencyCode":
-		if e.ComplexityRoot.AiReferrals.CurrencyCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.CurrencyCode(childComplexity), true
-	case "AiReferrals.formulaVersion":
-		if e.ComplexityRoot.AiReferrals.FormulaVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.FormulaVersion(childComplexity), true
-	case "AiReferrals.granularity":
-		if e.ComplexityRoot.AiReferrals.Granularity == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.Granularity(childComplexity), true
-	case "AiReferrals.landingPages":
-		if e.ComplexityRoot.AiReferrals.LandingPages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.LandingPages(childComplexity), true
-	case "AiReferrals.projectId":
-		if e.ComplexityRoot.AiReferrals.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.ProjectID(childComplexity), true
-	case "AiReferrals.referralShare":
-		if e.ComplexityRoot.AiReferrals.ReferralShare == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.ReferralShare(childComplexity), true
-	case "AiReferrals.referralVolume":
-		if e.ComplexityRoot.AiReferrals.ReferralVolume == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.ReferralVolume(childComplexity), true
-	case "AiReferrals.reportingTimezone":
-		if e.ComplexityRoot.AiReferrals.ReportingTimezone == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.ReportingTimezone(childComplexity), true
-	case "AiReferrals.scope":
-		if e.ComplexityRoot.AiReferrals.Scope == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.Scope(childComplexity), true
-	case "AiReferrals.sourceMeasures":
-		if e.ComplexityRoot.AiReferrals.SourceMeasures == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.SourceMeasures(childComplexity), true
-	case "AiReferrals.sources":
-		if e.ComplexityRoot.AiReferrals.Sources == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.Sources(childComplexity), true
-	case "AiReferrals.unattributedLanding":
-		if e.ComplexityRoot.AiReferrals.UnattributedLanding == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.UnattributedLanding(childComplexity), true
-	case "AiReferrals.windowEnd":
-		if e.ComplexityRoot.AiReferrals.WindowEnd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.WindowEnd(childComplexity), true
-	case "AiReferrals.windowStart":
-		if e.ComplexityRoot.AiReferrals.WindowStart == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiReferrals.WindowStart(childComplexity), true
-
-	case "AiSourceMeasure.aiSource":
-		if e.ComplexityRoot.AiSourceMeasure.AiSource == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiSourceMeasure.AiSource(childComplexity), true
-	case "AiSourceMeasure.aiSourceLabel":
-		if e.ComplexityRoot.AiSourceMeasure.AiSourceLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiSourceMeasure.AiSourceLabel(childComplexity), true
-	case "AiSourceMeasure.engagementRate":
-		if e.ComplexityRoot.AiSourceMeasure.EngagementRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiSourceMeasure.EngagementRate(childComplexity), true
-	case "AiSourceMeasure.keyEvents":
-		if e.ComplexityRoot.AiSourceMeasure.KeyEvents == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiSourceMeasure.KeyEvents(childComplexity), true
-	case "AiSourceMeasure.purchaseRevenue":
-		if e.ComplexityRoot.AiSourceMeasure.PurchaseRevenue == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiSourceMeasure.PurchaseRevenue(childComplexity), true
-	case "AiSourceMeasure.sessions":
-		if e.ComplexityRoot.AiSourceMeasure.Sessions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiSourceMeasure.Sessions(childComplexity), true
-	case "AiSourceMeasure.transactions":
-		if e.ComplexityRoot.AiSourceMeasure.Transactions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiSourceMeasure.Transactions(childComplexity), true
-
-	case "AiTrafficOverview.citations":
-		if e.ComplexityRoot.AiTrafficOverview.Citations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficOverview.Citations(childComplexity), true
-	case "AiTrafficOverview.crawl":
-		if e.ComplexityRoot.AiTrafficOverview.Crawl == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficOverview.Crawl(childComplexity), true
-	case "AiTrafficOverview.referrals":
-		if e.ComplexityRoot.AiTrafficOverview.Referrals == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficOverview.Referrals(childComplexity), true
-
-	case "AiTrafficPageRow.canonicalUrl":
-		if e.ComplexityRoot.AiTrafficPageRow.CanonicalURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.CanonicalURL(childComplexity), true
-	case "AiTrafficPageRow.citations":
-		if e.ComplexityRoot.AiTrafficPageRow.Citations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.Citations(childComplexity), true
-	case "AiTrafficPageRow.crawl":
-		if e.ComplexityRoot.AiTrafficPageRow.Crawl == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.Crawl(childComplexity), true
-	case "AiTrafficPageRow.displayPath":
-		if e.ComplexityRoot.AiTrafficPageRow.DisplayPath == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.DisplayPath(childComplexity), true
-	case "AiTrafficPageRow.errors4xx":
-		if e.ComplexityRoot.AiTrafficPageRow.Errors4xx == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.Errors4xx(childComplexity), true
-	case "AiTrafficPageRow.errors5xx":
-		if e.ComplexityRoot.AiTrafficPageRow.Errors5xx == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.Errors5xx(childComplexity), true
-	case "AiTrafficPageRow.findings":
-		if e.ComplexityRoot.AiTrafficPageRow.Findings == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.Findings(childComplexity), true
-	case "AiTrafficPageRow.folder":
-		if e.ComplexityRoot.AiTrafficPageRow.Folder == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.Folder(childComplexity), true
-	case "AiTrafficPageRow.keyEvents":
-		if e.ComplexityRoot.AiTrafficPageRow.KeyEvents == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.KeyEvents(childComplexity), true
-	case "AiTrafficPageRow.lastCrawl":
-		if e.ComplexityRoot.AiTrafficPageRow.LastCrawl == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.LastCrawl(childComplexity), true
-	case "AiTrafficPageRow.referrals":
-		if e.ComplexityRoot.AiTrafficPageRow.Referrals == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.Referrals(childComplexity), true
-	case "AiTrafficPageRow.resourceClass":
-		if e.ComplexityRoot.AiTrafficPageRow.ResourceClass == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.ResourceClass(childComplexity), true
-	case "AiTrafficPageRow.urlHash":
-		if e.ComplexityRoot.AiTrafficPageRow.URLHash == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPageRow.URLHash(childComplexity), true
-
-	case "AiTrafficPages.items":
-		if e.ComplexityRoot.AiTrafficPages.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPages.Items(childComplexity), true
-	case "AiTrafficPages.nextCursor":
-		if e.ComplexityRoot.AiTrafficPages.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPages.NextCursor(childComplexity), true
-	case "AiTrafficPages.observedCrawlCoverage":
-		if e.ComplexityRoot.AiTrafficPages.ObservedCrawlCoverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPages.ObservedCrawlCoverage(childComplexity), true
-	case "AiTrafficPages.windowEnd":
-		if e.ComplexityRoot.AiTrafficPages.WindowEnd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPages.WindowEnd(childComplexity), true
-	case "AiTrafficPages.windowStart":
-		if e.ComplexityRoot.AiTrafficPages.WindowStart == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AiTrafficPages.WindowStart(childComplexity), true
-
-	case "Analysis.reason":
-		if e.ComplexityRoot.Analysis.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Analysis.Reason(childComplexity), true
-	case "Analysis.reasonCode":
-		if e.ComplexityRoot.Analysis.ReasonCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Analysis.ReasonCode(childComplexity), true
-	case "Analysis.state":
-		if e.ComplexityRoot.Analysis.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Analysis.State(childComplexity), true
-
-	case "Answer.ads":
-		if e.ComplexityRoot.Answer.Ads == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.Ads(childComplexity), true
-	case "Answer.answeredAt":
-		if e.ComplexityRoot.Answer.AnsweredAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.AnsweredAt(childComplexity), true
-	case "Answer.attempt":
-		if e.ComplexityRoot.Answer.Attempt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.Attempt(childComplexity), true
-	case "Answer.auditId":
-		if e.ComplexityRoot.Answer.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.AuditID(childComplexity), true
-	case "Answer.citations":
-		if e.ComplexityRoot.Answer.Citations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.Citations(childComplexity), true
-	case "Answer.engineLabel":
-		if e.ComplexityRoot.Answer.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.EngineLabel(childComplexity), true
-	case "Answer.finishReason":
-		if e.ComplexityRoot.Answer.FinishReason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.FinishReason(childComplexity), true
-	case "Answer.id":
-		if e.ComplexityRoot.Answer.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.ID(childComplexity), true
-	case "Answer.inputTokens":
-		if e.ComplexityRoot.Answer.InputTokens == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.InputTokens(childComplexity), true
-	case "Answer.latencyMs":
-		if e.ComplexityRoot.Answer.LatencyMs == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.LatencyMs(childComplexity), true
-	case "Answer.logicalEngine":
-		if e.ComplexityRoot.Answer.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.LogicalEngine(childComplexity), true
-	case "Answer.mentions":
-		if e.ComplexityRoot.Answer.Mentions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.Mentions(childComplexity), true
-	case "Answer.outputTokens":
-		if e.ComplexityRoot.Answer.OutputTokens == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.OutputTokens(childComplexity), true
-	case "Answer.promptId":
-		if e.ComplexityRoot.Answer.PromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.PromptID(childComplexity), true
-	case "Answer.promptIndex":
-		if e.ComplexityRoot.Answer.PromptIndex == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.PromptIndex(childComplexity), true
-	case "Answer.promptText":
-		if e.ComplexityRoot.Answer.PromptText == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.PromptText(childComplexity), true
-	case "Answer.repetition":
-		if e.ComplexityRoot.Answer.Repetition == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.Repetition(childComplexity), true
-	case "Answer.retrievalEnabled":
-		if e.ComplexityRoot.Answer.RetrievalEnabled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.RetrievalEnabled(childComplexity), true
-	case "Answer.searches":
-		if e.ComplexityRoot.Answer.Searches == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.Searches(childComplexity), true
-	case "Answer.startedAt":
-		if e.ComplexityRoot.Answer.StartedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.StartedAt(childComplexity), true
-	case "Answer.text":
-		if e.ComplexityRoot.Answer.Text == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.Text(childComplexity), true
-	case "Answer.transportModel":
-		if e.ComplexityRoot.Answer.TransportModel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.TransportModel(childComplexity), true
-	case "Answer.transportProvider":
-		if e.ComplexityRoot.Answer.TransportProvider == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Answer.TransportProvider(childComplexity), true
-
-	case "AnswerAd.advertiserDomain":
-		if e.ComplexityRoot.AnswerAd.AdvertiserDomain == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAd.AdvertiserDomain(childComplexity), true
-	case "AnswerAd.advertiserName":
-		if e.ComplexityRoot.AnswerAd.AdvertiserName == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAd.AdvertiserName(childComplexity), true
-	case "AnswerAd.block":
-		if e.ComplexityRoot.AnswerAd.Block == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAd.Block(childComplexity), true
-	case "AnswerAd.landingUrl":
-		if e.ComplexityRoot.AnswerAd.LandingURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAd.LandingURL(childComplexity), true
-	case "AnswerAd.ownership":
-		if e.ComplexityRoot.AnswerAd.Ownership == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAd.Ownership(childComplexity), true
-	case "AnswerAd.placement":
-		if e.ComplexityRoot.AnswerAd.Placement == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAd.Placement(childComplexity), true
-	case "AnswerAd.rank":
-		if e.ComplexityRoot.AnswerAd.Rank == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAd.Rank(childComplexity), true
-	case "AnswerAd.snippet":
-		if e.ComplexityRoot.AnswerAd.Snippet == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAd.Snippet(childComplexity), true
-	case "AnswerAd.title":
-		if e.ComplexityRoot.AnswerAd.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAd.Title(childComplexity), true
-
-	case "AnswerAds.available":
-		if e.ComplexityRoot.AnswerAds.Available == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAds.Available(childComplexity), true
-	case "AnswerAds.items":
-		if e.ComplexityRoot.AnswerAds.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAds.Items(childComplexity), true
-	case "AnswerAds.parserVersion":
-		if e.ComplexityRoot.AnswerAds.ParserVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerAds.ParserVersion(childComplexity), true
-
-	case "AnswerCitation.competitor":
-		if e.ComplexityRoot.AnswerCitation.Competitor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerCitation.Competitor(childComplexity), true
-	case "AnswerCitation.endIndex":
-		if e.ComplexityRoot.AnswerCitation.EndIndex == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerCitation.EndIndex(childComplexity), true
-	case "AnswerCitation.host":
-		if e.ComplexityRoot.AnswerCitation.Host == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerCitation.Host(childComplexity), true
-	case "AnswerCitation.owned":
-		if e.ComplexityRoot.AnswerCitation.Owned == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerCitation.Owned(childComplexity), true
-	case "AnswerCitation.position":
-		if e.ComplexityRoot.AnswerCitation.Position == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerCitation.Position(childComplexity), true
-	case "AnswerCitation.startIndex":
-		if e.ComplexityRoot.AnswerCitation.StartIndex == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerCitation.StartIndex(childComplexity), true
-	case "AnswerCitation.title":
-		if e.ComplexityRoot.AnswerCitation.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerCitation.Title(childComplexity), true
-	case "AnswerCitation.url":
-		if e.ComplexityRoot.AnswerCitation.URL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerCitation.URL(childComplexity), true
-
-	case "AnswerMention.count":
-		if e.ComplexityRoot.AnswerMention.Count == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerMention.Count(childComplexity), true
-	case "AnswerMention.isBrand":
-		if e.ComplexityRoot.AnswerMention.IsBrand == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerMention.IsBrand(childComplexity), true
-	case "AnswerMention.name":
-		if e.ComplexityRoot.AnswerMention.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerMention.Name(childComplexity), true
-	case "AnswerMention.places":
-		if e.ComplexityRoot.AnswerMention.Places == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerMention.Places(childComplexity), true
-	case "AnswerMention.rank":
-		if e.ComplexityRoot.AnswerMention.Rank == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerMention.Rank(childComplexity), true
-
-	case "AnswerPage.items":
-		if e.ComplexityRoot.AnswerPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerPage.Items(childComplexity), true
-	case "AnswerPage.nextCursor":
-		if e.ComplexityRoot.AnswerPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerPage.NextCursor(childComplexity), true
-
-	case "AnswerStates.citedOnly":
-		if e.ComplexityRoot.AnswerStates.CitedOnly == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerStates.CitedOnly(childComplexity), true
-	case "AnswerStates.declined":
-		if e.ComplexityRoot.AnswerStates.Declined == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerStates.Declined(childComplexity), true
-	case "AnswerStates.mentionedAndCited":
-		if e.ComplexityRoot.AnswerStates.MentionedAndCited == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerStates.MentionedAndCited(childComplexity), true
-	case "AnswerStates.mentionedOnly":
-		if e.ComplexityRoot.AnswerStates.MentionedOnly == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerStates.MentionedOnly(childComplexity), true
-	case "AnswerStates.neither":
-		if e.ComplexityRoot.AnswerStates.Neither == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AnswerStates.Neither(childComplexity), true
-
-	case "AssistantConsent.redirectTo":
-		if e.ComplexityRoot.AssistantConsent.RedirectTo == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AssistantConsent.RedirectTo(childComplexity), true
-
-	case "AssistantRequest.clientHost":
-		if e.ComplexityRoot.AssistantRequest.ClientHost == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AssistantRequest.ClientHost(childComplexity), true
-	case "AssistantRequest.clientName":
-		if e.ComplexityRoot.AssistantRequest.ClientName == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AssistantRequest.ClientName(childComplexity), true
-	case "AssistantRequest.redirectHost":
-		if e.ComplexityRoot.AssistantRequest.RedirectHost == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AssistantRequest.RedirectHost(childComplexity), true
-	case "AssistantRequest.refusal":
-		if e.ComplexityRoot.AssistantRequest.Refusal == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AssistantRequest.Refusal(childComplexity), true
-	case "AssistantRequest.scopes":
-		if e.ComplexityRoot.AssistantRequest.Scopes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AssistantRequest.Scopes(childComplexity), true
-	case "AssistantRequest.writes":
-		if e.ComplexityRoot.AssistantRequest.Writes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AssistantRequest.Writes(childComplexity), true
-
-	case "Audit.answer":
-		if e.ComplexityRoot.Audit.Answer == nil {
-			break
-		}
-
-		args, err := ec.field_Audit_answer_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Audit.Answer(childComplexity, args["id"].(uuid.UUID)), true
-	case "Audit.answers":
-		if e.ComplexityRoot.Audit.Answers == nil {
-			break
-		}
-
-		args, err := ec.field_Audit_answers_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Audit.Answers(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["engine"].(*model.LogicalEngine), args["promptId"].(*uuid.UUID), args["state"].(*model.AnswerState), args["tag"].(*string)), true
-	case "Audit.answersRemovedAt":
-		if e.ComplexityRoot.Audit.AnswersRemovedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.AnswersRemovedAt(childComplexity), true
-	case "Audit.auditScope":
-		if e.ComplexityRoot.Audit.AuditScope == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.AuditScope(childComplexity), true
-	case "Audit.benchmarkMode":
-		if e.ComplexityRoot.Audit.BenchmarkMode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.BenchmarkMode(childComplexity), true
-	case "Audit.completedAt":
-		if e.ComplexityRoot.Audit.CompletedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.CompletedAt(childComplexity), true
-	case "Audit.completedCount":
-		if e.ComplexityRoot.Audit.CompletedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.CompletedCount(childComplexity), true
-	case "Audit.createdAt":
-		if e.ComplexityRoot.Audit.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.CreatedAt(childComplexity), true
-	case "Audit.credits":
-		if e.ComplexityRoot.Audit.Credits == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.Credits(childComplexity), true
-	case "Audit.engineSnapshots":
-		if e.ComplexityRoot.Audit.EngineSnapshots == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.EngineSnapshots(childComplexity), true
-	case "Audit.errorMessage":
-		if e.ComplexityRoot.Audit.ErrorMessage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.ErrorMessage(childComplexity), true
-	case "Audit.executions":
-		if e.ComplexityRoot.Audit.Executions == nil {
-			break
-		}
-
-		args, err := ec.field_Audit_executions_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Audit.Executions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["engine"].(*model.LogicalEngine), args["status"].(*model.ExecutionStatus), args["tag"].(*string)), true
-	case "Audit.failedCount":
-		if e.ComplexityRoot.Audit.FailedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.FailedCount(childComplexity), true
-	case "Audit.id":
-		if e.ComplexityRoot.Audit.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.ID(childComplexity), true
-	case "Audit.launchId":
-		if e.ComplexityRoot.Audit.LaunchID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.LaunchID(childComplexity), true
-	case "Audit.leftOut":
-		if e.ComplexityRoot.Audit.LeftOut == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.LeftOut(childComplexity), true
-	case "Audit.market":
-		if e.ComplexityRoot.Audit.Market == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.Market(childComplexity), true
-	case "Audit.modelProvenance":
-		if e.ComplexityRoot.Audit.ModelProvenance == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.ModelProvenance(childComplexity), true
-	case "Audit.notApplicableEngineLabels":
-		if e.ComplexityRoot.Audit.NotApplicableEngineLabels == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.NotApplicableEngineLabels(childComplexity), true
-	case "Audit.notApplicableEngines":
-		if e.ComplexityRoot.Audit.NotApplicableEngines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.NotApplicableEngines(childComplexity), true
-	case "Audit.parentAuditId":
-		if e.ComplexityRoot.Audit.ParentAuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.ParentAuditID(childComplexity), true
-	case "Audit.projectId":
-		if e.ComplexityRoot.Audit.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.ProjectID(childComplexity), true
-	case "Audit.randomSeed":
-		if e.ComplexityRoot.Audit.RandomSeed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.RandomSeed(childComplexity), true
-	case "Audit.readings":
-		if e.ComplexityRoot.Audit.Readings == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.Readings(childComplexity), true
-	case "Audit.repetitions":
-		if e.ComplexityRoot.Audit.Repetitions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.Repetitions(childComplexity), true
-	case "Audit.requestedCount":
-		if e.ComplexityRoot.Audit.RequestedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.RequestedCount(childComplexity), true
-	case "Audit.startedAt":
-		if e.ComplexityRoot.Audit.StartedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.StartedAt(childComplexity), true
-	case "Audit.status":
-		if e.ComplexityRoot.Audit.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.Status(childComplexity), true
-	case "Audit.updatedAt":
-		if e.ComplexityRoot.Audit.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.UpdatedAt(childComplexity), true
-	case "Audit.workspaceId":
-		if e.ComplexityRoot.Audit.WorkspaceID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Audit.WorkspaceID(childComplexity), true
-
-	case "AuditCredits.released":
-		if e.ComplexityRoot.AuditCredits.Released == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditCredits.Released(childComplexity), true
-	case "AuditCredits.reserved":
-		if e.ComplexityRoot.AuditCredits.Reserved == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditCredits.Reserved(childComplexity), true
-	case "AuditCredits.settled":
-		if e.ComplexityRoot.AuditCredits.Settled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditCredits.Settled(childComplexity), true
-
-	case "AuditEstimate.costStatus":
-		if e.ComplexityRoot.AuditEstimate.CostStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.CostStatus(childComplexity), true
-	case "AuditEstimate.engineCount":
-		if e.ComplexityRoot.AuditEstimate.EngineCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.EngineCount(childComplexity), true
-	case "AuditEstimate.engines":
-		if e.ComplexityRoot.AuditEstimate.Engines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.Engines(childComplexity), true
-	case "AuditEstimate.estimatedTotalCostMicrousd":
-		if e.ComplexityRoot.AuditEstimate.EstimatedTotalCostMicrousd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.EstimatedTotalCostMicrousd(childComplexity), true
-	case "AuditEstimate.executionCount":
-		if e.ComplexityRoot.AuditEstimate.ExecutionCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.ExecutionCount(childComplexity), true
-	case "AuditEstimate.leftOut":
-		if e.ComplexityRoot.AuditEstimate.LeftOut == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.LeftOut(childComplexity), true
-	case "AuditEstimate.marketCount":
-		if e.ComplexityRoot.AuditEstimate.MarketCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.MarketCount(childComplexity), true
-	case "AuditEstimate.maximumAttemptCount":
-		if e.ComplexityRoot.AuditEstimate.MaximumAttemptCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.MaximumAttemptCount(childComplexity), true
-	case "AuditEstimate.maximumWallClockSeconds":
-		if e.ComplexityRoot.AuditEstimate.MaximumWallClockSeconds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.MaximumWallClockSeconds(childComplexity), true
-	case "AuditEstimate.precision":
-		if e.ComplexityRoot.AuditEstimate.Precision == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.Precision(childComplexity), true
-	case "AuditEstimate.promptCount":
-		if e.ComplexityRoot.AuditEstimate.PromptCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.PromptCount(childComplexity), true
-	case "AuditEstimate.repetitionCount":
-		if e.ComplexityRoot.AuditEstimate.RepetitionCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.RepetitionCount(childComplexity), true
-	case "AuditEstimate.retrievalEnabled":
-		if e.ComplexityRoot.AuditEstimate.RetrievalEnabled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditEstimate.RetrievalEnabled(childComplexity), true
-
-	case "AuditLogEntry.action":
-		if e.ComplexityRoot.AuditLogEntry.Action == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogEntry.Action(childComplexity), true
-	case "AuditLogEntry.address":
-		if e.ComplexityRoot.AuditLogEntry.Address == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogEntry.Address(childComplexity), true
-	case "AuditLogEntry.at":
-		if e.ComplexityRoot.AuditLogEntry.At == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogEntry.At(childComplexity), true
-	case "AuditLogEntry.email":
-		if e.ComplexityRoot.AuditLogEntry.Email == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogEntry.Email(childComplexity), true
-	case "AuditLogEntry.id":
-		if e.ComplexityRoot.AuditLogEntry.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogEntry.ID(childComplexity), true
-	case "AuditLogEntry.keyId":
-		if e.ComplexityRoot.AuditLogEntry.KeyID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogEntry.KeyID(childComplexity), true
-	case "AuditLogEntry.memberId":
-		if e.ComplexityRoot.AuditLogEntry.MemberID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogEntry.MemberID(childComplexity), true
-	case "AuditLogEntry.projectId":
-		if e.ComplexityRoot.AuditLogEntry.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogEntry.ProjectID(childComplexity), true
-	case "AuditLogEntry.sessionId":
-		if e.ComplexityRoot.AuditLogEntry.SessionID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogEntry.SessionID(childComplexity), true
-	case "AuditLogEntry.target":
-		if e.ComplexityRoot.AuditLogEntry.Target == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogEntry.Target(childComplexity), true
-
-	case "AuditLogPage.items":
-		if e.ComplexityRoot.AuditLogPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogPage.Items(childComplexity), true
-	case "AuditLogPage.nextCursor":
-		if e.ComplexityRoot.AuditLogPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditLogPage.NextCursor(childComplexity), true
-
-	case "AuditMarket.countryCode":
-		if e.ComplexityRoot.AuditMarket.CountryCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditMarket.CountryCode(childComplexity), true
-	case "AuditMarket.id":
-		if e.ComplexityRoot.AuditMarket.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditMarket.ID(childComplexity), true
-	case "AuditMarket.languageCode":
-		if e.ComplexityRoot.AuditMarket.LanguageCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditMarket.LanguageCode(childComplexity), true
-
-	case "AuditPage.items":
-		if e.ComplexityRoot.AuditPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditPage.Items(childComplexity), true
-	case "AuditPage.nextCursor":
-		if e.ComplexityRoot.AuditPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditPage.NextCursor(childComplexity), true
-
-	case "AuditPrecision.basis":
-		if e.ComplexityRoot.AuditPrecision.Basis == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditPrecision.Basis(childComplexity), true
-	case "AuditPrecision.plans":
-		if e.ComplexityRoot.AuditPrecision.Plans == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditPrecision.Plans(childComplexity), true
-	case "AuditPrecision.rate":
-		if e.ComplexityRoot.AuditPrecision.Rate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditPrecision.Rate(childComplexity), true
-
-	case "AuditProgress.auditId":
-		if e.ComplexityRoot.AuditProgress.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditProgress.AuditID(childComplexity), true
-	case "AuditProgress.engines":
-		if e.ComplexityRoot.AuditProgress.Engines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditProgress.Engines(childComplexity), true
-	case "AuditProgress.errorMessage":
-		if e.ComplexityRoot.AuditProgress.ErrorMessage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditProgress.ErrorMessage(childComplexity), true
-	case "AuditProgress.requestedCount":
-		if e.ComplexityRoot.AuditProgress.RequestedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditProgress.RequestedCount(childComplexity), true
-	case "AuditProgress.status":
-		if e.ComplexityRoot.AuditProgress.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditProgress.Status(childComplexity), true
-	case "AuditProgress.updatedAt":
-		if e.ComplexityRoot.AuditProgress.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditProgress.UpdatedAt(childComplexity), true
-
-	case "AuditReading.analyzerVersion":
-		if e.ComplexityRoot.AuditReading.AnalyzerVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditReading.AnalyzerVersion(childComplexity), true
-	case "AuditReading.auditId":
-		if e.ComplexityRoot.AuditReading.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditReading.AuditID(childComplexity), true
-	case "AuditReading.createdAt":
-		if e.ComplexityRoot.AuditReading.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditReading.CreatedAt(childComplexity), true
-	case "AuditReading.current":
-		if e.ComplexityRoot.AuditReading.Current == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditReading.Current(childComplexity), true
-	case "AuditReading.id":
-		if e.ComplexityRoot.AuditReading.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditReading.ID(childComplexity), true
-	case "AuditReading.scoringRuleVersion":
-		if e.ComplexityRoot.AuditReading.ScoringRuleVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditReading.ScoringRuleVersion(childComplexity), true
-
-	case "AuditSchedule.auditScope":
-		if e.ComplexityRoot.AuditSchedule.AuditScope == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.AuditScope(childComplexity), true
-	case "AuditSchedule.benchmarkMode":
-		if e.ComplexityRoot.AuditSchedule.BenchmarkMode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.BenchmarkMode(childComplexity), true
-	case "AuditSchedule.cadence":
-		if e.ComplexityRoot.AuditSchedule.Cadence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.Cadence(childComplexity), true
-	case "AuditSchedule.createdAt":
-		if e.ComplexityRoot.AuditSchedule.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.CreatedAt(childComplexity), true
-	case "AuditSchedule.enabled":
-		if e.ComplexityRoot.AuditSchedule.Enabled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.Enabled(childComplexity), true
-	case "AuditSchedule.engineLabels":
-		if e.ComplexityRoot.AuditSchedule.EngineLabels == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.EngineLabels(childComplexity), true
-	case "AuditSchedule.engines":
-		if e.ComplexityRoot.AuditSchedule.Engines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.Engines(childComplexity), true
-	case "AuditSchedule.failureCount":
-		if e.ComplexityRoot.AuditSchedule.FailureCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.FailureCount(childComplexity), true
-	case "AuditSchedule.id":
-		if e.ComplexityRoot.AuditSchedule.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.ID(childComplexity), true
-	case "AuditSchedule.intervalMinutes":
-		if e.ComplexityRoot.AuditSchedule.IntervalMinutes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.IntervalMinutes(childComplexity), true
-	case "AuditSchedule.lastError":
-		if e.ComplexityRoot.AuditSchedule.LastError == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.LastError(childComplexity), true
-	case "AuditSchedule.lastFailureAt":
-		if e.ComplexityRoot.AuditSchedule.LastFailureAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.LastFailureAt(childComplexity), true
-	case "AuditSchedule.lastRunAt":
-		if e.ComplexityRoot.AuditSchedule.LastRunAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.LastRunAt(childComplexity), true
-	case "AuditSchedule.marketIds":
-		if e.ComplexityRoot.AuditSchedule.MarketIDs == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.MarketIDs(childComplexity), true
-	case "AuditSchedule.nextRunAt":
-		if e.ComplexityRoot.AuditSchedule.NextRunAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.NextRunAt(childComplexity), true
-	case "AuditSchedule.nextRuns":
-		if e.ComplexityRoot.AuditSchedule.NextRuns == nil {
-			break
-		}
-
-		args, err := ec.field_AuditSchedule_nextRuns_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.AuditSchedule.NextRuns(childComplexity, args["count"].(int)), true
-	case "AuditSchedule.projectId":
-		if e.ComplexityRoot.AuditSchedule.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.ProjectID(childComplexity), true
-	case "AuditSchedule.promptSetId":
-		if e.ComplexityRoot.AuditSchedule.PromptSetID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.PromptSetID(childComplexity), true
-	case "AuditSchedule.repetitions":
-		if e.ComplexityRoot.AuditSchedule.Repetitions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.Repetitions(childComplexity), true
-	case "AuditSchedule.timezone":
-		if e.ComplexityRoot.AuditSchedule.Timezone == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.Timezone(childComplexity), true
-	case "AuditSchedule.updatedAt":
-		if e.ComplexityRoot.AuditSchedule.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.UpdatedAt(childComplexity), true
-	case "AuditSchedule.workspaceId":
-		if e.ComplexityRoot.AuditSchedule.WorkspaceID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.AuditSchedule.WorkspaceID(childComplexity), true
-
-	case "BlockedCitedPage.agents":
-		if e.ComplexityRoot.BlockedCitedPage.Agents == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BlockedCitedPage.Agents(childComplexity), true
-	case "BlockedCitedPage.citations":
-		if e.ComplexityRoot.BlockedCitedPage.Citations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BlockedCitedPage.Citations(childComplexity), true
-	case "BlockedCitedPage.url":
-		if e.ComplexityRoot.BlockedCitedPage.URL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BlockedCitedPage.URL(childComplexity), true
-
-	case "BotAddressList.ageDays":
-		if e.ComplexityRoot.BotAddressList.AgeDays == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BotAddressList.AgeDays(childComplexity), true
-	case "BotAddressList.collectedAt":
-		if e.ComplexityRoot.BotAddressList.CollectedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BotAddressList.CollectedAt(childComplexity), true
-	case "BotAddressList.name":
-		if e.ComplexityRoot.BotAddressList.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BotAddressList.Name(childComplexity), true
-	case "BotAddressList.networks":
-		if e.ComplexityRoot.BotAddressList.Networks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BotAddressList.Networks(childComplexity), true
-	case "BotAddressList.sources":
-		if e.ComplexityRoot.BotAddressList.Sources == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BotAddressList.Sources(childComplexity), true
-
-	case "BotCandidate.firstDay":
-		if e.ComplexityRoot.BotCandidate.FirstDay == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BotCandidate.FirstDay(childComplexity), true
-	case "BotCandidate.lastDay":
-		if e.ComplexityRoot.BotCandidate.LastDay == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BotCandidate.LastDay(childComplexity), true
-	case "BotCandidate.name":
-		if e.ComplexityRoot.BotCandidate.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BotCandidate.Name(childComplexity), true
-	case "BotCandidate.requests":
-		if e.ComplexityRoot.BotCandidate.Requests == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BotCandidate.Requests(childComplexity), true
-
-	case "BotCandidatePage.items":
-		if e.ComplexityRoot.BotCandidatePage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BotCandidatePage.Items(childComplexity), true
-	case "BotCandidatePage.nextCursor":
-		if e.ComplexityRoot.BotCandidatePage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BotCandidatePage.NextCursor(childComplexity), true
-
-	case "Brand.aliases":
-		if e.ComplexityRoot.Brand.Aliases == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Brand.Aliases(childComplexity), true
-	case "Brand.logoUrl":
-		if e.ComplexityRoot.Brand.LogoURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Brand.LogoURL(childComplexity), true
-	case "Brand.matching":
-		if e.ComplexityRoot.Brand.Matching == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Brand.Matching(childComplexity), true
-
-	case "BusinessMap.availableOfferings":
-		if e.ComplexityRoot.BusinessMap.AvailableOfferings == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BusinessMap.AvailableOfferings(childComplexity), true
-	case "BusinessMap.offerings":
-		if e.ComplexityRoot.BusinessMap.Offerings == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BusinessMap.Offerings(childComplexity), true
-
-	case "BusinessMapEntry.id":
-		if e.ComplexityRoot.BusinessMapEntry.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BusinessMapEntry.ID(childComplexity), true
-	case "BusinessMapEntry.origin":
-		if e.ComplexityRoot.BusinessMapEntry.Origin == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BusinessMapEntry.Origin(childComplexity), true
-	case "BusinessMapEntry.reviewState":
-		if e.ComplexityRoot.BusinessMapEntry.ReviewState == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BusinessMapEntry.ReviewState(childComplexity), true
-	case "BusinessMapEntry.reviewedAt":
-		if e.ComplexityRoot.BusinessMapEntry.ReviewedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BusinessMapEntry.ReviewedAt(childComplexity), true
-	case "BusinessMapEntry.reviewedBy":
-		if e.ComplexityRoot.BusinessMapEntry.ReviewedBy == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BusinessMapEntry.ReviewedBy(childComplexity), true
-	case "BusinessMapEntry.source":
-		if e.ComplexityRoot.BusinessMapEntry.Source == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BusinessMapEntry.Source(childComplexity), true
-	case "BusinessMapEntry.value":
-		if e.ComplexityRoot.BusinessMapEntry.Value == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BusinessMapEntry.Value(childComplexity), true
-
-	case "BusinessMapExclusion.first":
-		if e.ComplexityRoot.BusinessMapExclusion.First == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BusinessMapExclusion.First(childComplexity), true
-	case "BusinessMapExclusion.second":
-		if e.ComplexityRoot.BusinessMapExclusion.Second == nil {
-			break
-		}
-
-		return e.ComplexityRoot.BusinessMapExclusion.Second(childComplexity), true
-
-	case "ChangedIssue.affectedUrlCount":
-		if e.ComplexityRoot.ChangedIssue.AffectedURLCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ChangedIssue.AffectedURLCount(childComplexity), true
-	case "ChangedIssue.ruleId":
-		if e.ComplexityRoot.ChangedIssue.RuleID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ChangedIssue.RuleID(childComplexity), true
-	case "ChangedIssue.severity":
-		if e.ComplexityRoot.ChangedIssue.Severity == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ChangedIssue.Severity(childComplexity), true
-	case "ChangedIssue.title":
-		if e.ComplexityRoot.ChangedIssue.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ChangedIssue.Title(childComplexity), true
-	case "ChangedIssue.urls":
-		if e.ComplexityRoot.ChangedIssue.Urls == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ChangedIssue.Urls(childComplexity), true
-
-	case "ChangedPage.changes":
-		if e.ComplexityRoot.ChangedPage.Changes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ChangedPage.Changes(childComplexity), true
-	case "ChangedPage.displayUrl":
-		if e.ComplexityRoot.ChangedPage.DisplayURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ChangedPage.DisplayURL(childComplexity), true
-	case "ChangedPage.siteUrlId":
-		if e.ComplexityRoot.ChangedPage.SiteURLID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ChangedPage.SiteURLID(childComplexity), true
-	case "ChangedPage.title":
-		if e.ComplexityRoot.ChangedPage.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ChangedPage.Title(childComplexity), true
-
-	case "Channel.address":
-		if e.ComplexityRoot.Channel.Address == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.Address(childComplexity), true
-	case "Channel.createdAt":
-		if e.ComplexityRoot.Channel.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.CreatedAt(childComplexity), true
-	case "Channel.disabledReason":
-		if e.ComplexityRoot.Channel.DisabledReason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.DisabledReason(childComplexity), true
-	case "Channel.dueAt":
-		if e.ComplexityRoot.Channel.DueAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.DueAt(childComplexity), true
-	case "Channel.hour":
-		if e.ComplexityRoot.Channel.Hour == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.Hour(childComplexity), true
-	case "Channel.id":
-		if e.ComplexityRoot.Channel.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.ID(childComplexity), true
-	case "Channel.kind":
-		if e.ComplexityRoot.Channel.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.Kind(childComplexity), true
-	case "Channel.lastError":
-		if e.ComplexityRoot.Channel.LastError == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.LastError(childComplexity), true
-	case "Channel.lastFailureAt":
-		if e.ComplexityRoot.Channel.LastFailureAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.LastFailureAt(childComplexity), true
-	case "Channel.lastSuccessAt":
-		if e.ComplexityRoot.Channel.LastSuccessAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.LastSuccessAt(childComplexity), true
-	case "Channel.name":
-		if e.ComplexityRoot.Channel.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.Name(childComplexity), true
-	case "Channel.projectIds":
-		if e.ComplexityRoot.Channel.ProjectIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.ProjectIds(childComplexity), true
-	case "Channel.signalKinds":
-		if e.ComplexityRoot.Channel.SignalKinds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.SignalKinds(childComplexity), true
-	case "Channel.state":
-		if e.ComplexityRoot.Channel.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.State(childComplexity), true
-	case "Channel.testError":
-		if e.ComplexityRoot.Channel.TestError == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.TestError(childComplexity), true
-	case "Channel.testRequestedAt":
-		if e.ComplexityRoot.Channel.TestRequestedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.TestRequestedAt(childComplexity), true
-	case "Channel.testedAt":
-		if e.ComplexityRoot.Channel.TestedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.TestedAt(childComplexity), true
-	case "Channel.timezone":
-		if e.ComplexityRoot.Channel.Timezone == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.Timezone(childComplexity), true
-	case "Channel.timing":
-		if e.ComplexityRoot.Channel.Timing == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.Timing(childComplexity), true
-	case "Channel.updatedAt":
-		if e.ComplexityRoot.Channel.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.UpdatedAt(childComplexity), true
-	case "Channel.weekday":
-		if e.ComplexityRoot.Channel.Weekday == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Channel.Weekday(childComplexity), true
-
-	case "ChannelPage.items":
-		if e.ComplexityRoot.ChannelPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ChannelPage.Items(childComplexity), true
-	case "ChannelPage.nextCursor":
-		if e.ComplexityRoot.ChannelPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ChannelPage.NextCursor(childComplexity), true
-
-	case "CitationTotals.citations":
-		if e.ComplexityRoot.CitationTotals.Citations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CitationTotals.Citations(childComplexity), true
-	case "CitationTotals.ownedCitations":
-		if e.ComplexityRoot.CitationTotals.OwnedCitations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CitationTotals.OwnedCitations(childComplexity), true
-	case "CitationTotals.ownedShare":
-		if e.ComplexityRoot.CitationTotals.OwnedShare == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CitationTotals.OwnedShare(childComplexity), true
-
-	case "CitedPageDemand.aiSessions":
-		if e.ComplexityRoot.CitedPageDemand.AiSessions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CitedPageDemand.AiSessions(childComplexity), true
-	case "CitedPageDemand.citations":
-		if e.ComplexityRoot.CitedPageDemand.Citations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CitedPageDemand.Citations(childComplexity), true
-	case "CitedPageDemand.clicks":
-		if e.ComplexityRoot.CitedPageDemand.Clicks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CitedPageDemand.Clicks(childComplexity), true
-	case "CitedPageDemand.impressions":
-		if e.ComplexityRoot.CitedPageDemand.Impressions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CitedPageDemand.Impressions(childComplexity), true
-	case "CitedPageDemand.url":
-		if e.ComplexityRoot.CitedPageDemand.URL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CitedPageDemand.URL(childComplexity), true
-
-	case "Competitor.aliases":
-		if e.ComplexityRoot.Competitor.Aliases == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Competitor.Aliases(childComplexity), true
-	case "Competitor.domains":
-		if e.ComplexityRoot.Competitor.Domains == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Competitor.Domains(childComplexity), true
-	case "Competitor.id":
-		if e.ComplexityRoot.Competitor.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Competitor.ID(childComplexity), true
-	case "Competitor.logoUrl":
-		if e.ComplexityRoot.Competitor.LogoURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Competitor.LogoURL(childComplexity), true
-	case "Competitor.matching":
-		if e.ComplexityRoot.Competitor.Matching == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Competitor.Matching(childComplexity), true
-	case "Competitor.name":
-		if e.ComplexityRoot.Competitor.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Competitor.Name(childComplexity), true
-
-	case "CompetitorAdAnswers.brandMentioned":
-		if e.ComplexityRoot.CompetitorAdAnswers.BrandMentioned == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CompetitorAdAnswers.BrandMentioned(childComplexity), true
-	case "CompetitorAdAnswers.brandNotMentioned":
-		if e.ComplexityRoot.CompetitorAdAnswers.BrandNotMentioned == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CompetitorAdAnswers.BrandNotMentioned(childComplexity), true
-
-	case "ConfiguredEngine.adapter":
-		if e.ComplexityRoot.ConfiguredEngine.Adapter == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.Adapter(childComplexity), true
-	case "ConfiguredEngine.engineLabel":
-		if e.ComplexityRoot.ConfiguredEngine.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.EngineLabel(childComplexity), true
-	case "ConfiguredEngine.lastAskedAt":
-		if e.ComplexityRoot.ConfiguredEngine.LastAskedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.LastAskedAt(childComplexity), true
-	case "ConfiguredEngine.lastError":
-		if e.ComplexityRoot.ConfiguredEngine.LastError == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.LastError(childComplexity), true
-	case "ConfiguredEngine.lastErrorAt":
-		if e.ComplexityRoot.ConfiguredEngine.LastErrorAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.LastErrorAt(childComplexity), true
-	case "ConfiguredEngine.logicalEngine":
-		if e.ComplexityRoot.ConfiguredEngine.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.LogicalEngine(childComplexity), true
-	case "ConfiguredEngine.price":
-		if e.ComplexityRoot.ConfiguredEngine.Price == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.Price(childComplexity), true
-	case "ConfiguredEngine.priced":
-		if e.ComplexityRoot.ConfiguredEngine.Priced == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.Priced(childComplexity), true
-	case "ConfiguredEngine.retrievalEnabled":
-		if e.ComplexityRoot.ConfiguredEngine.RetrievalEnabled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.RetrievalEnabled(childComplexity), true
-	case "ConfiguredEngine.state":
-		if e.ComplexityRoot.ConfiguredEngine.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.State(childComplexity), true
-	case "ConfiguredEngine.surface":
-		if e.ComplexityRoot.ConfiguredEngine.Surface == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.Surface(childComplexity), true
-	case "ConfiguredEngine.transportModel":
-		if e.ComplexityRoot.ConfiguredEngine.TransportModel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.TransportModel(childComplexity), true
-	case "ConfiguredEngine.transportProvider":
-		if e.ComplexityRoot.ConfiguredEngine.TransportProvider == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConfiguredEngine.TransportProvider(childComplexity), true
-
-	case "Connection.createdAt":
-		if e.ComplexityRoot.Connection.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.CreatedAt(childComplexity), true
-	case "Connection.credentialFingerprint":
-		if e.ComplexityRoot.Connection.CredentialFingerprint == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.CredentialFingerprint(childComplexity), true
-	case "Connection.credentialKind":
-		if e.ComplexityRoot.Connection.CredentialKind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.CredentialKind(childComplexity), true
-	case "Connection.credentialLabel":
-		if e.ComplexityRoot.Connection.CredentialLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.CredentialLabel(childComplexity), true
-	case "Connection.disconnectedAt":
-		if e.ComplexityRoot.Connection.DisconnectedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.DisconnectedAt(childComplexity), true
-	case "Connection.feeds":
-		if e.ComplexityRoot.Connection.Feeds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.Feeds(childComplexity), true
-	case "Connection.id":
-		if e.ComplexityRoot.Connection.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.ID(childComplexity), true
-	case "Connection.kind":
-		if e.ComplexityRoot.Connection.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.Kind(childComplexity), true
-	case "Connection.label":
-		if e.ComplexityRoot.Connection.Label == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.Label(childComplexity), true
-	case "Connection.lastError":
-		if e.ComplexityRoot.Connection.LastError == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.LastError(childComplexity), true
-	case "Connection.lastErrorAt":
-		if e.ComplexityRoot.Connection.LastErrorAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.LastErrorAt(childComplexity), true
-	case "Connection.projectId":
-		if e.ComplexityRoot.Connection.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.ProjectID(childComplexity), true
-	case "Connection.property":
-		if e.ComplexityRoot.Connection.Property == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.Property(childComplexity), true
-	case "Connection.state":
-		if e.ComplexityRoot.Connection.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.State(childComplexity), true
-	case "Connection.updatedAt":
-		if e.ComplexityRoot.Connection.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Connection.UpdatedAt(childComplexity), true
-
-	case "ConnectionFeed.earliestDay":
-		if e.ComplexityRoot.ConnectionFeed.EarliestDay == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConnectionFeed.EarliestDay(childComplexity), true
-	case "ConnectionFeed.failures":
-		if e.ComplexityRoot.ConnectionFeed.Failures == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConnectionFeed.Failures(childComplexity), true
-	case "ConnectionFeed.feed":
-		if e.ComplexityRoot.ConnectionFeed.Feed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConnectionFeed.Feed(childComplexity), true
-	case "ConnectionFeed.firstDay":
-		if e.ComplexityRoot.ConnectionFeed.FirstDay == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConnectionFeed.FirstDay(childComplexity), true
-	case "ConnectionFeed.lastError":
-		if e.ComplexityRoot.ConnectionFeed.LastError == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConnectionFeed.LastError(childComplexity), true
-	case "ConnectionFeed.lastSyncedAt":
-		if e.ComplexityRoot.ConnectionFeed.LastSyncedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConnectionFeed.LastSyncedAt(childComplexity), true
-	case "ConnectionFeed.latestDay":
-		if e.ComplexityRoot.ConnectionFeed.LatestDay == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConnectionFeed.LatestDay(childComplexity), true
-	case "ConnectionFeed.nextSyncAt":
-		if e.ComplexityRoot.ConnectionFeed.NextSyncAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConnectionFeed.NextSyncAt(childComplexity), true
-	case "ConnectionFeed.readDays":
-		if e.ComplexityRoot.ConnectionFeed.ReadDays == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConnectionFeed.ReadDays(childComplexity), true
-	case "ConnectionFeed.rows":
-		if e.ComplexityRoot.ConnectionFeed.Rows == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConnectionFeed.Rows(childComplexity), true
-	case "ConnectionFeed.settledDays":
-		if e.ComplexityRoot.ConnectionFeed.SettledDays == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ConnectionFeed.SettledDays(childComplexity), true
-
-	case "ContextualLinkCheck.anchorText":
-		if e.ComplexityRoot.ContextualLinkCheck.AnchorText == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ContextualLinkCheck.AnchorText(childComplexity), true
-	case "ContextualLinkCheck.extractorVersion":
-		if e.ComplexityRoot.ContextualLinkCheck.ExtractorVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ContextualLinkCheck.ExtractorVersion(childComplexity), true
-	case "ContextualLinkCheck.internalLinkRunId":
-		if e.ComplexityRoot.ContextualLinkCheck.InternalLinkRunID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ContextualLinkCheck.InternalLinkRunID(childComplexity), true
-	case "ContextualLinkCheck.kind":
-		if e.ComplexityRoot.ContextualLinkCheck.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ContextualLinkCheck.Kind(childComplexity), true
-	case "ContextualLinkCheck.recommendationId":
-		if e.ComplexityRoot.ContextualLinkCheck.RecommendationID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ContextualLinkCheck.RecommendationID(childComplexity), true
-	case "ContextualLinkCheck.sourceAnalysisId":
-		if e.ComplexityRoot.ContextualLinkCheck.SourceAnalysisID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ContextualLinkCheck.SourceAnalysisID(childComplexity), true
-	case "ContextualLinkCheck.sourceArtifactId":
-		if e.ComplexityRoot.ContextualLinkCheck.SourceArtifactID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ContextualLinkCheck.SourceArtifactID(childComplexity), true
-	case "ContextualLinkCheck.targetAnalysisId":
-		if e.ComplexityRoot.ContextualLinkCheck.TargetAnalysisID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ContextualLinkCheck.TargetAnalysisID(childComplexity), true
-	case "ContextualLinkCheck.targetArtifactId":
-		if e.ComplexityRoot.ContextualLinkCheck.TargetArtifactID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ContextualLinkCheck.TargetArtifactID(childComplexity), true
-	case "ContextualLinkCheck.targetSiteUrlId":
-		if e.ComplexityRoot.ContextualLinkCheck.TargetSiteURLID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ContextualLinkCheck.TargetSiteURLID(childComplexity), true
-	case "ContextualLinkCheck.targetUrl":
-		if e.ComplexityRoot.ContextualLinkCheck.TargetURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ContextualLinkCheck.TargetURL(childComplexity), true
-
-	case "CrawlActivity.nextAvailableAt":
-		if e.ComplexityRoot.CrawlActivity.NextAvailableAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlActivity.NextAvailableAt(childComplexity), true
-	case "CrawlActivity.queueDepth":
-		if e.ComplexityRoot.CrawlActivity.QueueDepth == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlActivity.QueueDepth(childComplexity), true
-	case "CrawlActivity.reason":
-		if e.ComplexityRoot.CrawlActivity.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlActivity.Reason(childComplexity), true
-	case "CrawlActivity.state":
-		if e.ComplexityRoot.CrawlActivity.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlActivity.State(childComplexity), true
-
-	case "CrawlBatch.acceptedLines":
-		if e.ComplexityRoot.CrawlBatch.AcceptedLines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBatch.AcceptedLines(childComplexity), true
-	case "CrawlBatch.batchId":
-		if e.ComplexityRoot.CrawlBatch.BatchID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBatch.BatchID(childComplexity), true
-	case "CrawlBatch.format":
-		if e.ComplexityRoot.CrawlBatch.Format == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBatch.Format(childComplexity), true
-	case "CrawlBatch.overlappingLines":
-		if e.ComplexityRoot.CrawlBatch.OverlappingLines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBatch.OverlappingLines(childComplexity), true
-	case "CrawlBatch.rejectedLines":
-		if e.ComplexityRoot.CrawlBatch.RejectedLines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBatch.RejectedLines(childComplexity), true
-	case "CrawlBatch.rejectedSample":
-		if e.ComplexityRoot.CrawlBatch.RejectedSample == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBatch.RejectedSample(childComplexity), true
-	case "CrawlBatch.state":
-		if e.ComplexityRoot.CrawlBatch.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBatch.State(childComplexity), true
-
-	case "CrawlBotRow.botId":
-		if e.ComplexityRoot.CrawlBotRow.BotID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBotRow.BotID(childComplexity), true
-	case "CrawlBotRow.errorShare":
-		if e.ComplexityRoot.CrawlBotRow.ErrorShare == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBotRow.ErrorShare(childComplexity), true
-	case "CrawlBotRow.failedVerificationRequests":
-		if e.ComplexityRoot.CrawlBotRow.FailedVerificationRequests == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBotRow.FailedVerificationRequests(childComplexity), true
-	case "CrawlBotRow.name":
-		if e.ComplexityRoot.CrawlBotRow.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBotRow.Name(childComplexity), true
-	case "CrawlBotRow.operator":
-		if e.ComplexityRoot.CrawlBotRow.Operator == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBotRow.Operator(childComplexity), true
-	case "CrawlBotRow.pages":
-		if e.ComplexityRoot.CrawlBotRow.Pages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBotRow.Pages(childComplexity), true
-	case "CrawlBotRow.purpose":
-		if e.ComplexityRoot.CrawlBotRow.Purpose == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBotRow.Purpose(childComplexity), true
-	case "CrawlBotRow.requests":
-		if e.ComplexityRoot.CrawlBotRow.Requests == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlBotRow.Requests(childComplexity), true
-
-	case "CrawlChanges.issues":
-		if e.ComplexityRoot.CrawlChanges.Issues == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlChanges.Issues(childComplexity), true
-	case "CrawlChanges.pages":
-		if e.ComplexityRoot.CrawlChanges.Pages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlChanges.Pages(childComplexity), true
-	case "CrawlChanges.since":
-		if e.ComplexityRoot.CrawlChanges.Since == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlChanges.Since(childComplexity), true
-
-	case "CrawlCounters.activity":
-		if e.ComplexityRoot.CrawlCounters.Activity == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCounters.Activity(childComplexity), true
-	case "CrawlCounters.analyzed":
-		if e.ComplexityRoot.CrawlCounters.Analyzed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCounters.Analyzed(childComplexity), true
-	case "CrawlCounters.blocked":
-		if e.ComplexityRoot.CrawlCounters.Blocked == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCounters.Blocked(childComplexity), true
-	case "CrawlCounters.byPageKind":
-		if e.ComplexityRoot.CrawlCounters.ByPageKind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCounters.ByPageKind(childComplexity), true
-	case "CrawlCounters.discovered":
-		if e.ComplexityRoot.CrawlCounters.Discovered == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCounters.Discovered(childComplexity), true
-	case "CrawlCounters.errors":
-		if e.ComplexityRoot.CrawlCounters.Errors == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCounters.Errors(childComplexity), true
-	case "CrawlCounters.failureBreakdown":
-		if e.ComplexityRoot.CrawlCounters.FailureBreakdown == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCounters.FailureBreakdown(childComplexity), true
-	case "CrawlCounters.queued":
-		if e.ComplexityRoot.CrawlCounters.Queued == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCounters.Queued(childComplexity), true
-	case "CrawlCounters.running":
-		if e.ComplexityRoot.CrawlCounters.Running == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCounters.Running(childComplexity), true
-	case "CrawlCounters.selected":
-		if e.ComplexityRoot.CrawlCounters.Selected == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCounters.Selected(childComplexity), true
-
-	case "CrawlCoverageDay.batchCount":
-		if e.ComplexityRoot.CrawlCoverageDay.BatchCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageDay.BatchCount(childComplexity), true
-	case "CrawlCoverageDay.coverage":
-		if e.ComplexityRoot.CrawlCoverageDay.Coverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageDay.Coverage(childComplexity), true
-	case "CrawlCoverageDay.heartbeatCount":
-		if e.ComplexityRoot.CrawlCoverageDay.HeartbeatCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageDay.HeartbeatCount(childComplexity), true
-	case "CrawlCoverageDay.maxGapMinutes":
-		if e.ComplexityRoot.CrawlCoverageDay.MaxGapMinutes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageDay.MaxGapMinutes(childComplexity), true
-	case "CrawlCoverageDay.reason":
-		if e.ComplexityRoot.CrawlCoverageDay.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageDay.Reason(childComplexity), true
-	case "CrawlCoverageDay.reasonCode":
-		if e.ComplexityRoot.CrawlCoverageDay.ReasonCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageDay.ReasonCode(childComplexity), true
-	case "CrawlCoverageDay.reportingDate":
-		if e.ComplexityRoot.CrawlCoverageDay.ReportingDate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageDay.ReportingDate(childComplexity), true
-	case "CrawlCoverageDay.reportingTimezone":
-		if e.ComplexityRoot.CrawlCoverageDay.ReportingTimezone == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageDay.ReportingTimezone(childComplexity), true
-	case "CrawlCoverageDay.sourceId":
-		if e.ComplexityRoot.CrawlCoverageDay.SourceID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageDay.SourceID(childComplexity), true
-
-	case "CrawlCoverageResponse.items":
-		if e.ComplexityRoot.CrawlCoverageResponse.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageResponse.Items(childComplexity), true
-	case "CrawlCoverageResponse.nextCursor":
-		if e.ComplexityRoot.CrawlCoverageResponse.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageResponse.NextCursor(childComplexity), true
-	case "CrawlCoverageResponse.sources":
-		if e.ComplexityRoot.CrawlCoverageResponse.Sources == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlCoverageResponse.Sources(childComplexity), true
-
-	case "CrawlFailure.attempts":
-		if e.ComplexityRoot.CrawlFailure.Attempts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlFailure.Attempts(childComplexity), true
-	case "CrawlFailure.code":
-		if e.ComplexityRoot.CrawlFailure.Code == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlFailure.Code(childComplexity), true
-	case "CrawlFailure.message":
-		if e.ComplexityRoot.CrawlFailure.Message == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlFailure.Message(childComplexity), true
-	case "CrawlFailure.statusCode":
-		if e.ComplexityRoot.CrawlFailure.StatusCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlFailure.StatusCode(childComplexity), true
-	case "CrawlFailure.targetUrl":
-		if e.ComplexityRoot.CrawlFailure.TargetURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlFailure.TargetURL(childComplexity), true
-
-	case "CrawlFailureBreakdown.http4xx":
-		if e.ComplexityRoot.CrawlFailureBreakdown.HTTP4xx == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlFailureBreakdown.HTTP4xx(childComplexity), true
-	case "CrawlFailureBreakdown.http5xx":
-		if e.ComplexityRoot.CrawlFailureBreakdown.HTTP5xx == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlFailureBreakdown.HTTP5xx(childComplexity), true
-	case "CrawlFailureBreakdown.robotsDenied":
-		if e.ComplexityRoot.CrawlFailureBreakdown.RobotsDenied == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlFailureBreakdown.RobotsDenied(childComplexity), true
-	case "CrawlFailureBreakdown.timeout":
-		if e.ComplexityRoot.CrawlFailureBreakdown.Timeout == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlFailureBreakdown.Timeout(childComplexity), true
-
-	case "CrawlIssueChanges.fixed":
-		if e.ComplexityRoot.CrawlIssueChanges.Fixed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlIssueChanges.Fixed(childComplexity), true
-	case "CrawlIssueChanges.new":
-		if e.ComplexityRoot.CrawlIssueChanges.New == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlIssueChanges.New(childComplexity), true
-	case "CrawlIssueChanges.regressed":
-		if e.ComplexityRoot.CrawlIssueChanges.Regressed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlIssueChanges.Regressed(childComplexity), true
-
-	case "CrawlPageChanges.changed":
-		if e.ComplexityRoot.CrawlPageChanges.Changed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPageChanges.Changed(childComplexity), true
-	case "CrawlPageChanges.gained":
-		if e.ComplexityRoot.CrawlPageChanges.Gained == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPageChanges.Gained(childComplexity), true
-	case "CrawlPageChanges.lost":
-		if e.ComplexityRoot.CrawlPageChanges.Lost == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPageChanges.Lost(childComplexity), true
-
-	case "CrawlPolicy.addressLists":
-		if e.ComplexityRoot.CrawlPolicy.AddressLists == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicy.AddressLists(childComplexity), true
-	case "CrawlPolicy.agents":
-		if e.ComplexityRoot.CrawlPolicy.Agents == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicy.Agents(childComplexity), true
-	case "CrawlPolicy.blockedCitedPages":
-		if e.ComplexityRoot.CrawlPolicy.BlockedCitedPages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicy.BlockedCitedPages(childComplexity), true
-	case "CrawlPolicy.catalogueVersion":
-		if e.ComplexityRoot.CrawlPolicy.CatalogueVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicy.CatalogueVersion(childComplexity), true
-	case "CrawlPolicy.robotsReadAt":
-		if e.ComplexityRoot.CrawlPolicy.RobotsReadAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicy.RobotsReadAt(childComplexity), true
-	case "CrawlPolicy.robotsState":
-		if e.ComplexityRoot.CrawlPolicy.RobotsState == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicy.RobotsState(childComplexity), true
-	case "CrawlPolicy.sections":
-		if e.ComplexityRoot.CrawlPolicy.Sections == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicy.Sections(childComplexity), true
-	case "CrawlPolicy.windowEnd":
-		if e.ComplexityRoot.CrawlPolicy.WindowEnd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicy.WindowEnd(childComplexity), true
-	case "CrawlPolicy.windowStart":
-		if e.ComplexityRoot.CrawlPolicy.WindowStart == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicy.WindowStart(childComplexity), true
-
-	case "CrawlPolicyRow.blockedCitedPages":
-		if e.ComplexityRoot.CrawlPolicyRow.BlockedCitedPages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicyRow.BlockedCitedPages(childComplexity), true
-	case "CrawlPolicyRow.botId":
-		if e.ComplexityRoot.CrawlPolicyRow.BotID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicyRow.BotID(childComplexity), true
-	case "CrawlPolicyRow.name":
-		if e.ComplexityRoot.CrawlPolicyRow.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicyRow.Name(childComplexity), true
-	case "CrawlPolicyRow.operator":
-		if e.ComplexityRoot.CrawlPolicyRow.Operator == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicyRow.Operator(childComplexity), true
-	case "CrawlPolicyRow.purpose":
-		if e.ComplexityRoot.CrawlPolicyRow.Purpose == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicyRow.Purpose(childComplexity), true
-	case "CrawlPolicyRow.requests":
-		if e.ComplexityRoot.CrawlPolicyRow.Requests == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicyRow.Requests(childComplexity), true
-	case "CrawlPolicyRow.robots":
-		if e.ComplexityRoot.CrawlPolicyRow.Robots == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicyRow.Robots(childComplexity), true
-	case "CrawlPolicyRow.robotsToken":
-		if e.ComplexityRoot.CrawlPolicyRow.RobotsToken == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicyRow.RobotsToken(childComplexity), true
-	case "CrawlPolicyRow.violatedPaths":
-		if e.ComplexityRoot.CrawlPolicyRow.ViolatedPaths == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicyRow.ViolatedPaths(childComplexity), true
-	case "CrawlPolicyRow.violations":
-		if e.ComplexityRoot.CrawlPolicyRow.Violations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPolicyRow.Violations(childComplexity), true
-
-	case "CrawlPull.declaredSampleRate":
-		if e.ComplexityRoot.CrawlPull.DeclaredSampleRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPull.DeclaredSampleRate(childComplexity), true
-	case "CrawlPull.filterCatalogVersion":
-		if e.ComplexityRoot.CrawlPull.FilterCatalogVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPull.FilterCatalogVersion(childComplexity), true
-	case "CrawlPull.filterConfirmedAt":
-		if e.ComplexityRoot.CrawlPull.FilterConfirmedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPull.FilterConfirmedAt(childComplexity), true
-	case "CrawlPull.filterCurrent":
-		if e.ComplexityRoot.CrawlPull.FilterCurrent == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPull.FilterCurrent(childComplexity), true
-	case "CrawlPull.lastDrainedAt":
-		if e.ComplexityRoot.CrawlPull.LastDrainedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPull.LastDrainedAt(childComplexity), true
-	case "CrawlPull.lastPullAt":
-		if e.ComplexityRoot.CrawlPull.LastPullAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPull.LastPullAt(childComplexity), true
-	case "CrawlPull.subscription":
-		if e.ComplexityRoot.CrawlPull.Subscription == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPull.Subscription(childComplexity), true
-	case "CrawlPull.verificationCheckedAt":
-		if e.ComplexityRoot.CrawlPull.VerificationCheckedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPull.VerificationCheckedAt(childComplexity), true
-	case "CrawlPull.verificationFailure":
-		if e.ComplexityRoot.CrawlPull.VerificationFailure == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPull.VerificationFailure(childComplexity), true
-	case "CrawlPull.verificationNonce":
-		if e.ComplexityRoot.CrawlPull.VerificationNonce == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPull.VerificationNonce(childComplexity), true
-	case "CrawlPull.verifiedAt":
-		if e.ComplexityRoot.CrawlPull.VerifiedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlPull.VerifiedAt(childComplexity), true
-
-	case "CrawlRootError.errorCode":
-		if e.ComplexityRoot.CrawlRootError.ErrorCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlRootError.ErrorCode(childComplexity), true
-	case "CrawlRootError.latencyMs":
-		if e.ComplexityRoot.CrawlRootError.LatencyMs == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlRootError.LatencyMs(childComplexity), true
-	case "CrawlRootError.method":
-		if e.ComplexityRoot.CrawlRootError.Method == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlRootError.Method(childComplexity), true
-	case "CrawlRootError.outcome":
-		if e.ComplexityRoot.CrawlRootError.Outcome == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlRootError.Outcome(childComplexity), true
-	case "CrawlRootError.statusCode":
-		if e.ComplexityRoot.CrawlRootError.StatusCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlRootError.StatusCode(childComplexity), true
-	case "CrawlRootError.target":
-		if e.ComplexityRoot.CrawlRootError.Target == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlRootError.Target(childComplexity), true
-
-	case "CrawlSeriesPoint.date":
-		if e.ComplexityRoot.CrawlSeriesPoint.Date == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSeriesPoint.Date(childComplexity), true
-	case "CrawlSeriesPoint.purpose":
-		if e.ComplexityRoot.CrawlSeriesPoint.Purpose == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSeriesPoint.Purpose(childComplexity), true
-	case "CrawlSeriesPoint.requests":
-		if e.ComplexityRoot.CrawlSeriesPoint.Requests == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSeriesPoint.Requests(childComplexity), true
-
-	case "CrawlSource.acceptedLines":
-		if e.ComplexityRoot.CrawlSource.AcceptedLines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.AcceptedLines(childComplexity), true
-	case "CrawlSource.bufferIntervalSeconds":
-		if e.ComplexityRoot.CrawlSource.BufferIntervalSeconds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.BufferIntervalSeconds(childComplexity), true
-	case "CrawlSource.collectionPoint":
-		if e.ComplexityRoot.CrawlSource.CollectionPoint == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.CollectionPoint(childComplexity), true
-	case "CrawlSource.connection":
-		if e.ComplexityRoot.CrawlSource.Connection == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.Connection(childComplexity), true
-	case "CrawlSource.createdAt":
-		if e.ComplexityRoot.CrawlSource.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.CreatedAt(childComplexity), true
-	case "CrawlSource.format":
-		if e.ComplexityRoot.CrawlSource.Format == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.Format(childComplexity), true
-	case "CrawlSource.host":
-		if e.ComplexityRoot.CrawlSource.Host == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.Host(childComplexity), true
-	case "CrawlSource.id":
-		if e.ComplexityRoot.CrawlSource.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.ID(childComplexity), true
-	case "CrawlSource.kind":
-		if e.ComplexityRoot.CrawlSource.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.Kind(childComplexity), true
-	case "CrawlSource.lastAcceptedBatch":
-		if e.ComplexityRoot.CrawlSource.LastAcceptedBatch == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.LastAcceptedBatch(childComplexity), true
-	case "CrawlSource.lastProcessedAt":
-		if e.ComplexityRoot.CrawlSource.LastProcessedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.LastProcessedAt(childComplexity), true
-	case "CrawlSource.origin":
-		if e.ComplexityRoot.CrawlSource.Origin == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.Origin(childComplexity), true
-	case "CrawlSource.overlappingLines":
-		if e.ComplexityRoot.CrawlSource.OverlappingLines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.OverlappingLines(childComplexity), true
-	case "CrawlSource.ownershipChallenge":
-		if e.ComplexityRoot.CrawlSource.OwnershipChallenge == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.OwnershipChallenge(childComplexity), true
-	case "CrawlSource.preset":
-		if e.ComplexityRoot.CrawlSource.Preset == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.Preset(childComplexity), true
-	case "CrawlSource.pull":
-		if e.ComplexityRoot.CrawlSource.Pull == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.Pull(childComplexity), true
-	case "CrawlSource.rejectedLines":
-		if e.ComplexityRoot.CrawlSource.RejectedLines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.RejectedLines(childComplexity), true
-	case "CrawlSource.reportingTimezone":
-		if e.ComplexityRoot.CrawlSource.ReportingTimezone == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.ReportingTimezone(childComplexity), true
-	case "CrawlSource.revokedAt":
-		if e.ComplexityRoot.CrawlSource.RevokedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.RevokedAt(childComplexity), true
-	case "CrawlSource.sampling":
-		if e.ComplexityRoot.CrawlSource.Sampling == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.Sampling(childComplexity), true
-	case "CrawlSource.setup":
-		if e.ComplexityRoot.CrawlSource.Setup == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.Setup(childComplexity), true
-	case "CrawlSource.stallReason":
-		if e.ComplexityRoot.CrawlSource.StallReason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.StallReason(childComplexity), true
-	case "CrawlSource.stalledAt":
-		if e.ComplexityRoot.CrawlSource.StalledAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.StalledAt(childComplexity), true
-	case "CrawlSource.state":
-		if e.ComplexityRoot.CrawlSource.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.State(childComplexity), true
-	case "CrawlSource.status":
-		if e.ComplexityRoot.CrawlSource.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.Status(childComplexity), true
-	case "CrawlSource.token":
-		if e.ComplexityRoot.CrawlSource.Token == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.Token(childComplexity), true
-	case "CrawlSource.tokenPrefix":
-		if e.ComplexityRoot.CrawlSource.TokenPrefix == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.TokenPrefix(childComplexity), true
-	case "CrawlSource.unsupportedBatches":
-		if e.ComplexityRoot.CrawlSource.UnsupportedBatches == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.UnsupportedBatches(childComplexity), true
-	case "CrawlSource.unsupportedUploads":
-		if e.ComplexityRoot.CrawlSource.UnsupportedUploads == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSource.UnsupportedUploads(childComplexity), true
-
-	case "CrawlSourcePage.items":
-		if e.ComplexityRoot.CrawlSourcePage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSourcePage.Items(childComplexity), true
-	case "CrawlSourcePage.nextCursor":
-		if e.ComplexityRoot.CrawlSourcePage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSourcePage.NextCursor(childComplexity), true
-
-	case "CrawlSummary.activeBots":
-		if e.ComplexityRoot.CrawlSummary.ActiveBots == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.ActiveBots(childComplexity), true
-	case "CrawlSummary.bots":
-		if e.ComplexityRoot.CrawlSummary.Bots == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.Bots(childComplexity), true
-	case "CrawlSummary.connection":
-		if e.ComplexityRoot.CrawlSummary.Connection == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.Connection(childComplexity), true
-	case "CrawlSummary.coverage":
-		if e.ComplexityRoot.CrawlSummary.Coverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.Coverage(childComplexity), true
-	case "CrawlSummary.errorShare":
-		if e.ComplexityRoot.CrawlSummary.ErrorShare == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.ErrorShare(childComplexity), true
-	case "CrawlSummary.failedVerificationRequests":
-		if e.ComplexityRoot.CrawlSummary.FailedVerificationRequests == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.FailedVerificationRequests(childComplexity), true
-	case "CrawlSummary.identityLevel":
-		if e.ComplexityRoot.CrawlSummary.IdentityLevel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.IdentityLevel(childComplexity), true
-	case "CrawlSummary.lastProcessedAt":
-		if e.ComplexityRoot.CrawlSummary.LastProcessedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.LastProcessedAt(childComplexity), true
-	case "CrawlSummary.nextCursor":
-		if e.ComplexityRoot.CrawlSummary.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.NextCursor(childComplexity), true
-	case "CrawlSummary.pages":
-		if e.ComplexityRoot.CrawlSummary.Pages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.Pages(childComplexity), true
-	case "CrawlSummary.reportingTimezone":
-		if e.ComplexityRoot.CrawlSummary.ReportingTimezone == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.ReportingTimezone(childComplexity), true
-	case "CrawlSummary.requests":
-		if e.ComplexityRoot.CrawlSummary.Requests == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.Requests(childComplexity), true
-	case "CrawlSummary.series":
-		if e.ComplexityRoot.CrawlSummary.Series == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.Series(childComplexity), true
-	case "CrawlSummary.unit":
-		if e.ComplexityRoot.CrawlSummary.Unit == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CrawlSummary.Unit(childComplexity), true
-
-	case "CreditUsage.engineLabel":
-		if e.ComplexityRoot.CreditUsage.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CreditUsage.EngineLabel(childComplexity), true
-	case "CreditUsage.logicalEngine":
-		if e.ComplexityRoot.CreditUsage.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CreditUsage.LogicalEngine(childComplexity), true
-	case "CreditUsage.month":
-		if e.ComplexityRoot.CreditUsage.Month == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CreditUsage.Month(childComplexity), true
-	case "CreditUsage.projectId":
-		if e.ComplexityRoot.CreditUsage.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CreditUsage.ProjectID(childComplexity), true
-	case "CreditUsage.projectName":
-		if e.ComplexityRoot.CreditUsage.ProjectName == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CreditUsage.ProjectName(childComplexity), true
-	case "CreditUsage.reserved":
-		if e.ComplexityRoot.CreditUsage.Reserved == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CreditUsage.Reserved(childComplexity), true
-	case "CreditUsage.settled":
-		if e.ComplexityRoot.CreditUsage.Settled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CreditUsage.Settled(childComplexity), true
-
-	case "CreditUsagePage.items":
-		if e.ComplexityRoot.CreditUsagePage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CreditUsagePage.Items(childComplexity), true
-	case "CreditUsagePage.nextCursor":
-		if e.ComplexityRoot.CreditUsagePage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.CreditUsagePage.NextCursor(childComplexity), true
-
-	case "DeclarationCheck.index":
-		if e.ComplexityRoot.DeclarationCheck.Index == nil {
-			break
-		}
-
-		return e.ComplexityRoot.DeclarationCheck.Index(childComplexity), true
-	case "DeclarationCheck.kind":
-		if e.ComplexityRoot.DeclarationCheck.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.DeclarationCheck.Kind(childComplexity), true
-	case "DeclarationCheck.leg":
-		if e.ComplexityRoot.DeclarationCheck.Leg == nil {
-			break
-		}
-
-		return e.ComplexityRoot.DeclarationCheck.Leg(childComplexity), true
-	case "DeclarationCheck.observedAt":
-		if e.ComplexityRoot.DeclarationCheck.ObservedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.DeclarationCheck.ObservedAt(childComplexity), true
-	case "DeclarationCheck.promptId":
-		if e.ComplexityRoot.DeclarationCheck.PromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.DeclarationCheck.PromptID(childComplexity), true
-	case "DeclarationCheck.reason":
-		if e.ComplexityRoot.DeclarationCheck.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.DeclarationCheck.Reason(childComplexity), true
-	case "DeclarationCheck.sentences":
-		if e.ComplexityRoot.DeclarationCheck.Sentences == nil {
-			break
-		}
-
-		return e.ComplexityRoot.DeclarationCheck.Sentences(childComplexity), true
-	case "DeclarationCheck.sourceId":
-		if e.ComplexityRoot.DeclarationCheck.SourceID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.DeclarationCheck.SourceID(childComplexity), true
-	case "DeclarationCheck.sourceKind":
-		if e.ComplexityRoot.DeclarationCheck.SourceKind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.DeclarationCheck.SourceKind(childComplexity), true
-	case "DeclarationCheck.state":
-		if e.ComplexityRoot.DeclarationCheck.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.DeclarationCheck.State(childComplexity), true
-	case "DeclarationCheck.subject":
-		if e.ComplexityRoot.DeclarationCheck.Subject == nil {
-			break
-		}
-
-		return e.ComplexityRoot.DeclarationCheck.Subject(childComplexity), true
-
-	case "EngineEstimate.costStatus":
-		if e.ComplexityRoot.EngineEstimate.CostStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.CostStatus(childComplexity), true
-	case "EngineEstimate.engineLabel":
-		if e.ComplexityRoot.EngineEstimate.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.EngineLabel(childComplexity), true
-	case "EngineEstimate.estimatedInputTokens":
-		if e.ComplexityRoot.EngineEstimate.EstimatedInputTokens == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.EstimatedInputTokens(childComplexity), true
-	case "EngineEstimate.estimatedOutputTokens":
-		if e.ComplexityRoot.EngineEstimate.EstimatedOutputTokens == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.EstimatedOutputTokens(childComplexity), true
-	case "EngineEstimate.estimatedSearchCalls":
-		if e.ComplexityRoot.EngineEstimate.EstimatedSearchCalls == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.EstimatedSearchCalls(childComplexity), true
-	case "EngineEstimate.estimatedSearchCostMicrousd":
-		if e.ComplexityRoot.EngineEstimate.EstimatedSearchCostMicrousd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.EstimatedSearchCostMicrousd(childComplexity), true
-	case "EngineEstimate.estimatedTokenCostMicrousd":
-		if e.ComplexityRoot.EngineEstimate.EstimatedTokenCostMicrousd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.EstimatedTokenCostMicrousd(childComplexity), true
-	case "EngineEstimate.estimatedTotalCostMicrousd":
-		if e.ComplexityRoot.EngineEstimate.EstimatedTotalCostMicrousd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.EstimatedTotalCostMicrousd(childComplexity), true
-	case "EngineEstimate.executionCount":
-		if e.ComplexityRoot.EngineEstimate.ExecutionCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.ExecutionCount(childComplexity), true
-	case "EngineEstimate.logicalEngine":
-		if e.ComplexityRoot.EngineEstimate.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.LogicalEngine(childComplexity), true
-	case "EngineEstimate.marketCount":
-		if e.ComplexityRoot.EngineEstimate.MarketCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.MarketCount(childComplexity), true
-	case "EngineEstimate.maximumAttemptCount":
-		if e.ComplexityRoot.EngineEstimate.MaximumAttemptCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.MaximumAttemptCount(childComplexity), true
-	case "EngineEstimate.pricingVersion":
-		if e.ComplexityRoot.EngineEstimate.PricingVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.PricingVersion(childComplexity), true
-	case "EngineEstimate.promptCount":
-		if e.ComplexityRoot.EngineEstimate.PromptCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.PromptCount(childComplexity), true
-	case "EngineEstimate.repetitionCount":
-		if e.ComplexityRoot.EngineEstimate.RepetitionCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.RepetitionCount(childComplexity), true
-	case "EngineEstimate.retrievalEnabled":
-		if e.ComplexityRoot.EngineEstimate.RetrievalEnabled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.RetrievalEnabled(childComplexity), true
-	case "EngineEstimate.transportModel":
-		if e.ComplexityRoot.EngineEstimate.TransportModel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.TransportModel(childComplexity), true
-	case "EngineEstimate.transportProvider":
-		if e.ComplexityRoot.EngineEstimate.TransportProvider == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineEstimate.TransportProvider(childComplexity), true
-
-	case "EnginePrice.inputPerMTok":
-		if e.ComplexityRoot.EnginePrice.InputPerMTok == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EnginePrice.InputPerMTok(childComplexity), true
-	case "EnginePrice.outputPerMTok":
-		if e.ComplexityRoot.EnginePrice.OutputPerMTok == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EnginePrice.OutputPerMTok(childComplexity), true
-	case "EnginePrice.searchPerCall":
-		if e.ComplexityRoot.EnginePrice.SearchPerCall == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EnginePrice.SearchPerCall(childComplexity), true
-	case "EnginePrice.version":
-		if e.ComplexityRoot.EnginePrice.Version == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EnginePrice.Version(childComplexity), true
-
-	case "EngineProgress.cancelledCount":
-		if e.ComplexityRoot.EngineProgress.CancelledCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineProgress.CancelledCount(childComplexity), true
-	case "EngineProgress.completedCount":
-		if e.ComplexityRoot.EngineProgress.CompletedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineProgress.CompletedCount(childComplexity), true
-	case "EngineProgress.engineLabel":
-		if e.ComplexityRoot.EngineProgress.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineProgress.EngineLabel(childComplexity), true
-	case "EngineProgress.failedCount":
-		if e.ComplexityRoot.EngineProgress.FailedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineProgress.FailedCount(childComplexity), true
-	case "EngineProgress.logicalEngine":
-		if e.ComplexityRoot.EngineProgress.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineProgress.LogicalEngine(childComplexity), true
-	case "EngineProgress.noAnswerCount":
-		if e.ComplexityRoot.EngineProgress.NoAnswerCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineProgress.NoAnswerCount(childComplexity), true
-	case "EngineProgress.requestedCount":
-		if e.ComplexityRoot.EngineProgress.RequestedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineProgress.RequestedCount(childComplexity), true
-	case "EngineProgress.runningCount":
-		if e.ComplexityRoot.EngineProgress.RunningCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineProgress.RunningCount(childComplexity), true
-	case "EngineProgress.withheldCount":
-		if e.ComplexityRoot.EngineProgress.WithheldCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineProgress.WithheldCount(childComplexity), true
-
-	case "EngineSnapshot.engineLabel":
-		if e.ComplexityRoot.EngineSnapshot.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineSnapshot.EngineLabel(childComplexity), true
-	case "EngineSnapshot.logicalEngine":
-		if e.ComplexityRoot.EngineSnapshot.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineSnapshot.LogicalEngine(childComplexity), true
-	case "EngineSnapshot.transportModel":
-		if e.ComplexityRoot.EngineSnapshot.TransportModel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineSnapshot.TransportModel(childComplexity), true
-	case "EngineSnapshot.transportProvider":
-		if e.ComplexityRoot.EngineSnapshot.TransportProvider == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EngineSnapshot.TransportProvider(childComplexity), true
-
-	case "EntityMatching.commonWord":
-		if e.ComplexityRoot.EntityMatching.CommonWord == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EntityMatching.CommonWord(childComplexity), true
-	case "EntityMatching.contextTerms":
-		if e.ComplexityRoot.EntityMatching.ContextTerms == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EntityMatching.ContextTerms(childComplexity), true
-	case "EntityMatching.exclusionPhrases":
-		if e.ComplexityRoot.EntityMatching.ExclusionPhrases == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EntityMatching.ExclusionPhrases(childComplexity), true
-	case "EntityMatching.mode":
-		if e.ComplexityRoot.EntityMatching.Mode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EntityMatching.Mode(childComplexity), true
-
-	case "EvidenceSummary.count":
-		if e.ComplexityRoot.EvidenceSummary.Count == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EvidenceSummary.Count(childComplexity), true
-	case "EvidenceSummary.kinds":
-		if e.ComplexityRoot.EvidenceSummary.Kinds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EvidenceSummary.Kinds(childComplexity), true
-	case "EvidenceSummary.values":
-		if e.ComplexityRoot.EvidenceSummary.Values == nil {
-			break
-		}
-
-		return e.ComplexityRoot.EvidenceSummary.Values(childComplexity), true
-
-	case "Execution.attempts":
-		if e.ComplexityRoot.Execution.Attempts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.Attempts(childComplexity), true
-	case "Execution.auditId":
-		if e.ComplexityRoot.Execution.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.AuditID(childComplexity), true
-	case "Execution.costMicrousd":
-		if e.ComplexityRoot.Execution.CostMicrousd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.CostMicrousd(childComplexity), true
-	case "Execution.engineLabel":
-		if e.ComplexityRoot.Execution.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.EngineLabel(childComplexity), true
-	case "Execution.errorMessage":
-		if e.ComplexityRoot.Execution.ErrorMessage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.ErrorMessage(childComplexity), true
-	case "Execution.finishedAt":
-		if e.ComplexityRoot.Execution.FinishedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.FinishedAt(childComplexity), true
-	case "Execution.id":
-		if e.ComplexityRoot.Execution.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.ID(childComplexity), true
-	case "Execution.inputTokens":
-		if e.ComplexityRoot.Execution.InputTokens == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.InputTokens(childComplexity), true
-	case "Execution.logicalEngine":
-		if e.ComplexityRoot.Execution.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.LogicalEngine(childComplexity), true
-	case "Execution.maxAttempts":
-		if e.ComplexityRoot.Execution.MaxAttempts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.MaxAttempts(childComplexity), true
-	case "Execution.outputTokens":
-		if e.ComplexityRoot.Execution.OutputTokens == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.OutputTokens(childComplexity), true
-	case "Execution.promptId":
-		if e.ComplexityRoot.Execution.PromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.PromptID(childComplexity), true
-	case "Execution.promptIndex":
-		if e.ComplexityRoot.Execution.PromptIndex == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.PromptIndex(childComplexity), true
-	case "Execution.promptText":
-		if e.ComplexityRoot.Execution.PromptText == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.PromptText(childComplexity), true
-	case "Execution.repetition":
-		if e.ComplexityRoot.Execution.Repetition == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.Repetition(childComplexity), true
-	case "Execution.searchCalls":
-		if e.ComplexityRoot.Execution.SearchCalls == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.SearchCalls(childComplexity), true
-	case "Execution.startedAt":
-		if e.ComplexityRoot.Execution.StartedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.StartedAt(childComplexity), true
-	case "Execution.status":
-		if e.ComplexityRoot.Execution.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Execution.Status(childComplexity), true
-
-	case "ExecutionAttempt.errorMessage":
-		if e.ComplexityRoot.ExecutionAttempt.ErrorMessage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ExecutionAttempt.ErrorMessage(childComplexity), true
-	case "ExecutionAttempt.finishedAt":
-		if e.ComplexityRoot.ExecutionAttempt.FinishedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ExecutionAttempt.FinishedAt(childComplexity), true
-	case "ExecutionAttempt.httpStatus":
-		if e.ComplexityRoot.ExecutionAttempt.HTTPStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ExecutionAttempt.HTTPStatus(childComplexity), true
-	case "ExecutionAttempt.number":
-		if e.ComplexityRoot.ExecutionAttempt.Number == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ExecutionAttempt.Number(childComplexity), true
-	case "ExecutionAttempt.outcome":
-		if e.ComplexityRoot.ExecutionAttempt.Outcome == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ExecutionAttempt.Outcome(childComplexity), true
-	case "ExecutionAttempt.startedAt":
-		if e.ComplexityRoot.ExecutionAttempt.StartedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ExecutionAttempt.StartedAt(childComplexity), true
-
-	case "ExecutionPage.items":
-		if e.ComplexityRoot.ExecutionPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ExecutionPage.Items(childComplexity), true
-	case "ExecutionPage.nextCursor":
-		if e.ComplexityRoot.ExecutionPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ExecutionPage.NextCursor(childComplexity), true
-
-	case "ExpectedRange.high":
-		if e.ComplexityRoot.ExpectedRange.High == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ExpectedRange.High(childComplexity), true
-	case "ExpectedRange.low":
-		if e.ComplexityRoot.ExpectedRange.Low == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ExpectedRange.Low(childComplexity), true
-	case "ExpectedRange.tries":
-		if e.ComplexityRoot.ExpectedRange.Tries == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ExpectedRange.Tries(childComplexity), true
-
-	case "FailingCriterion.criterion":
-		if e.ComplexityRoot.FailingCriterion.Criterion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FailingCriterion.Criterion(childComplexity), true
-	case "FailingCriterion.needed":
-		if e.ComplexityRoot.FailingCriterion.Needed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FailingCriterion.Needed(childComplexity), true
-	case "FailingCriterion.value":
-		if e.ComplexityRoot.FailingCriterion.Value == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FailingCriterion.Value(childComplexity), true
-
-	case "FanoutAnswer.auditId":
-		if e.ComplexityRoot.FanoutAnswer.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutAnswer.AuditID(childComplexity), true
-	case "FanoutAnswer.brandMentioned":
-		if e.ComplexityRoot.FanoutAnswer.BrandMentioned == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutAnswer.BrandMentioned(childComplexity), true
-	case "FanoutAnswer.engineLabel":
-		if e.ComplexityRoot.FanoutAnswer.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutAnswer.EngineLabel(childComplexity), true
-	case "FanoutAnswer.logicalEngine":
-		if e.ComplexityRoot.FanoutAnswer.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutAnswer.LogicalEngine(childComplexity), true
-	case "FanoutAnswer.ownedDomainCited":
-		if e.ComplexityRoot.FanoutAnswer.OwnedDomainCited == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutAnswer.OwnedDomainCited(childComplexity), true
-	case "FanoutAnswer.promptText":
-		if e.ComplexityRoot.FanoutAnswer.PromptText == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutAnswer.PromptText(childComplexity), true
-	case "FanoutAnswer.taskId":
-		if e.ComplexityRoot.FanoutAnswer.TaskID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutAnswer.TaskID(childComplexity), true
-
-	case "FanoutDemand.events":
-		if e.ComplexityRoot.FanoutDemand.Events == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutDemand.Events(childComplexity), true
-	case "FanoutDemand.impressions":
-		if e.ComplexityRoot.FanoutDemand.Impressions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutDemand.Impressions(childComplexity), true
-	case "FanoutDemand.queries":
-		if e.ComplexityRoot.FanoutDemand.Queries == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutDemand.Queries(childComplexity), true
-	case "FanoutDemand.query":
-		if e.ComplexityRoot.FanoutDemand.Query == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutDemand.Query(childComplexity), true
-
-	case "FanoutItem.brandResponseCount":
-		if e.ComplexityRoot.FanoutItem.BrandResponseCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutItem.BrandResponseCount(childComplexity), true
-	case "FanoutItem.brandResponseRateInterval":
-		if e.ComplexityRoot.FanoutItem.BrandResponseRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutItem.BrandResponseRateInterval(childComplexity), true
-	case "FanoutItem.engineLabels":
-		if e.ComplexityRoot.FanoutItem.EngineLabels == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutItem.EngineLabels(childComplexity), true
-	case "FanoutItem.engines":
-		if e.ComplexityRoot.FanoutItem.Engines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutItem.Engines(childComplexity), true
-	case "FanoutItem.eventCount":
-		if e.ComplexityRoot.FanoutItem.EventCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutItem.EventCount(childComplexity), true
-	case "FanoutItem.promptCount":
-		if e.ComplexityRoot.FanoutItem.PromptCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutItem.PromptCount(childComplexity), true
-	case "FanoutItem.query":
-		if e.ComplexityRoot.FanoutItem.Query == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutItem.Query(childComplexity), true
-	case "FanoutItem.responseCount":
-		if e.ComplexityRoot.FanoutItem.ResponseCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutItem.ResponseCount(childComplexity), true
-
-	case "FanoutPage.analysis":
-		if e.ComplexityRoot.FanoutPage.Analysis == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutPage.Analysis(childComplexity), true
-	case "FanoutPage.answers":
-		if e.ComplexityRoot.FanoutPage.Answers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutPage.Answers(childComplexity), true
-	case "FanoutPage.coverage":
-		if e.ComplexityRoot.FanoutPage.Coverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutPage.Coverage(childComplexity), true
-	case "FanoutPage.distinctQueries":
-		if e.ComplexityRoot.FanoutPage.DistinctQueries == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutPage.DistinctQueries(childComplexity), true
-	case "FanoutPage.eventCount":
-		if e.ComplexityRoot.FanoutPage.EventCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutPage.EventCount(childComplexity), true
-	case "FanoutPage.items":
-		if e.ComplexityRoot.FanoutPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutPage.Items(childComplexity), true
-	case "FanoutPage.matchedQueries":
-		if e.ComplexityRoot.FanoutPage.MatchedQueries == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutPage.MatchedQueries(childComplexity), true
-	case "FanoutPage.nextCursor":
-		if e.ComplexityRoot.FanoutPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutPage.NextCursor(childComplexity), true
-	case "FanoutPage.totalAnswers":
-		if e.ComplexityRoot.FanoutPage.TotalAnswers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FanoutPage.TotalAnswers(childComplexity), true
-
-	case "FieldChange.after":
-		if e.ComplexityRoot.FieldChange.After == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FieldChange.After(childComplexity), true
-	case "FieldChange.before":
-		if e.ComplexityRoot.FieldChange.Before == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FieldChange.Before(childComplexity), true
-	case "FieldChange.field":
-		if e.ComplexityRoot.FieldChange.Field == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FieldChange.Field(childComplexity), true
-
-	case "FilteredSampling.description":
-		if e.ComplexityRoot.FilteredSampling.Description == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FilteredSampling.Description(childComplexity), true
-	case "FilteredSampling.kind":
-		if e.ComplexityRoot.FilteredSampling.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.FilteredSampling.Kind(childComplexity), true
-
-	case "GenerationRun.admissionDrops":
-		if e.ComplexityRoot.GenerationRun.AdmissionDrops == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.AdmissionDrops(childComplexity), true
-	case "GenerationRun.candidatesGenerated":
-		if e.ComplexityRoot.GenerationRun.CandidatesGenerated == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.CandidatesGenerated(childComplexity), true
-	case "GenerationRun.cohort":
-		if e.ComplexityRoot.GenerationRun.Cohort == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.Cohort(childComplexity), true
-	case "GenerationRun.createdAt":
-		if e.ComplexityRoot.GenerationRun.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.CreatedAt(childComplexity), true
-	case "GenerationRun.droppedDuplicates":
-		if e.ComplexityRoot.GenerationRun.DroppedDuplicates == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.DroppedDuplicates(childComplexity), true
-	case "GenerationRun.generatorVersion":
-		if e.ComplexityRoot.GenerationRun.GeneratorVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.GeneratorVersion(childComplexity), true
-	case "GenerationRun.id":
-		if e.ComplexityRoot.GenerationRun.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.ID(childComplexity), true
-	case "GenerationRun.promptSetId":
-		if e.ComplexityRoot.GenerationRun.PromptSetID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.PromptSetID(childComplexity), true
-	case "GenerationRun.qualityGate":
-		if e.ComplexityRoot.GenerationRun.QualityGate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.QualityGate(childComplexity), true
-	case "GenerationRun.qualityRejected":
-		if e.ComplexityRoot.GenerationRun.QualityRejected == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.QualityRejected(childComplexity), true
-	case "GenerationRun.requestedCount":
-		if e.ComplexityRoot.GenerationRun.RequestedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.RequestedCount(childComplexity), true
-	case "GenerationRun.shortfallReason":
-		if e.ComplexityRoot.GenerationRun.ShortfallReason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRun.ShortfallReason(childComplexity), true
-
-	case "GenerationRunPage.items":
-		if e.ComplexityRoot.GenerationRunPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRunPage.Items(childComplexity), true
-	case "GenerationRunPage.nextCursor":
-		if e.ComplexityRoot.GenerationRunPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GenerationRunPage.NextCursor(childComplexity), true
-
-	case "GradeMend.calls":
-		if e.ComplexityRoot.GradeMend.Calls == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GradeMend.Calls(childComplexity), true
-	case "GradeMend.count":
-		if e.ComplexityRoot.GradeMend.Count == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GradeMend.Count(childComplexity), true
-	case "GradeMend.remedy":
-		if e.ComplexityRoot.GradeMend.Remedy == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GradeMend.Remedy(childComplexity), true
-	case "GradeMend.text":
-		if e.ComplexityRoot.GradeMend.Text == nil {
-			break
-		}
-
-		return e.ComplexityRoot.GradeMend.Text(childComplexity), true
-
-	case "Interval.high":
-		if e.ComplexityRoot.Interval.High == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Interval.High(childComplexity), true
-	case "Interval.level":
-		if e.ComplexityRoot.Interval.Level == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Interval.Level(childComplexity), true
-	case "Interval.limitedEvidence":
-		if e.ComplexityRoot.Interval.LimitedEvidence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Interval.LimitedEvidence(childComplexity), true
-	case "Interval.low":
-		if e.ComplexityRoot.Interval.Low == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Interval.Low(childComplexity), true
-	case "Interval.method":
-		if e.ComplexityRoot.Interval.Method == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Interval.Method(childComplexity), true
-	case "Interval.scope":
-		if e.ComplexityRoot.Interval.Scope == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Interval.Scope(childComplexity), true
-	case "Interval.today":
-		if e.ComplexityRoot.Interval.Today == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Interval.Today(childComplexity), true
-	case "Interval.version":
-		if e.ComplexityRoot.Interval.Version == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Interval.Version(childComplexity), true
-
-	case "Invitation.email":
-		if e.ComplexityRoot.Invitation.Email == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Invitation.Email(childComplexity), true
-	case "Invitation.expiresAt":
-		if e.ComplexityRoot.Invitation.ExpiresAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Invitation.ExpiresAt(childComplexity), true
-	case "Invitation.role":
-		if e.ComplexityRoot.Invitation.Role == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Invitation.Role(childComplexity), true
-	case "Invitation.workspaceName":
-		if e.ComplexityRoot.Invitation.WorkspaceName == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Invitation.WorkspaceName(childComplexity), true
-
-	case "IssuesSummary.advisoryIssueTypeCount":
-		if e.ComplexityRoot.IssuesSummary.AdvisoryIssueTypeCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.IssuesSummary.AdvisoryIssueTypeCount(childComplexity), true
-	case "IssuesSummary.affectedUrlCount":
-		if e.ComplexityRoot.IssuesSummary.AffectedURLCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.IssuesSummary.AffectedURLCount(childComplexity), true
-	case "IssuesSummary.defectIssueTypeCount":
-		if e.ComplexityRoot.IssuesSummary.DefectIssueTypeCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.IssuesSummary.DefectIssueTypeCount(childComplexity), true
-	case "IssuesSummary.dimensionCounts":
-		if e.ComplexityRoot.IssuesSummary.DimensionCounts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.IssuesSummary.DimensionCounts(childComplexity), true
-	case "IssuesSummary.issueCount":
-		if e.ComplexityRoot.IssuesSummary.IssueCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.IssuesSummary.IssueCount(childComplexity), true
-	case "IssuesSummary.monitoredAffectedUrlCount":
-		if e.ComplexityRoot.IssuesSummary.MonitoredAffectedURLCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.IssuesSummary.MonitoredAffectedURLCount(childComplexity), true
-	case "IssuesSummary.occurrenceCount":
-		if e.ComplexityRoot.IssuesSummary.OccurrenceCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.IssuesSummary.OccurrenceCount(childComplexity), true
-	case "IssuesSummary.severityCounts":
-		if e.ComplexityRoot.IssuesSummary.SeverityCounts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.IssuesSummary.SeverityCounts(childComplexity), true
-
-	case "Key.clientId":
-		if e.ComplexityRoot.Key.ClientID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.ClientID(childComplexity), true
-	case "Key.createdAt":
-		if e.ComplexityRoot.Key.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.CreatedAt(childComplexity), true
-	case "Key.creator":
-		if e.ComplexityRoot.Key.Creator == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.Creator(childComplexity), true
-	case "Key.expiresAt":
-		if e.ComplexityRoot.Key.ExpiresAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.ExpiresAt(childComplexity), true
-	case "Key.id":
-		if e.ComplexityRoot.Key.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.ID(childComplexity), true
-	case "Key.lastUsedAt":
-		if e.ComplexityRoot.Key.LastUsedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.LastUsedAt(childComplexity), true
-	case "Key.mcpWrites":
-		if e.ComplexityRoot.Key.McpWrites == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.McpWrites(childComplexity), true
-	case "Key.name":
-		if e.ComplexityRoot.Key.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.Name(childComplexity), true
-	case "Key.prefix":
-		if e.ComplexityRoot.Key.Prefix == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.Prefix(childComplexity), true
-	case "Key.projectIds":
-		if e.ComplexityRoot.Key.ProjectIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.ProjectIds(childComplexity), true
-	case "Key.revokedAt":
-		if e.ComplexityRoot.Key.RevokedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.RevokedAt(childComplexity), true
-	case "Key.scopes":
-		if e.ComplexityRoot.Key.Scopes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.Scopes(childComplexity), true
-	case "Key.state":
-		if e.ComplexityRoot.Key.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Key.State(childComplexity), true
-
-	case "KeyCreator.email":
-		if e.ComplexityRoot.KeyCreator.Email == nil {
-			break
-		}
-
-		return e.ComplexityRoot.KeyCreator.Email(childComplexity), true
-	case "KeyCreator.memberId":
-		if e.ComplexityRoot.KeyCreator.MemberID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.KeyCreator.MemberID(childComplexity), true
-
-	case "KeywordPresenceCheck.keyword":
-		if e.ComplexityRoot.KeywordPresenceCheck.Keyword == nil {
-			break
-		}
-
-		return e.ComplexityRoot.KeywordPresenceCheck.Keyword(childComplexity), true
-	case "KeywordPresenceCheck.kind":
-		if e.ComplexityRoot.KeywordPresenceCheck.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.KeywordPresenceCheck.Kind(childComplexity), true
-	case "KeywordPresenceCheck.languageCode":
-		if e.ComplexityRoot.KeywordPresenceCheck.LanguageCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.KeywordPresenceCheck.LanguageCode(childComplexity), true
-	case "KeywordPresenceCheck.locationCode":
-		if e.ComplexityRoot.KeywordPresenceCheck.LocationCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.KeywordPresenceCheck.LocationCode(childComplexity), true
-	case "KeywordPresenceCheck.ownedOrigin":
-		if e.ComplexityRoot.KeywordPresenceCheck.OwnedOrigin == nil {
-			break
-		}
-
-		return e.ComplexityRoot.KeywordPresenceCheck.OwnedOrigin(childComplexity), true
-	case "KeywordPresenceCheck.queryKey":
-		if e.ComplexityRoot.KeywordPresenceCheck.QueryKey == nil {
-			break
-		}
-
-		return e.ComplexityRoot.KeywordPresenceCheck.QueryKey(childComplexity), true
-
-	case "LeftOutEngine.engineLabel":
-		if e.ComplexityRoot.LeftOutEngine.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.LeftOutEngine.EngineLabel(childComplexity), true
-	case "LeftOutEngine.logicalEngine":
-		if e.ComplexityRoot.LeftOutEngine.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.LeftOutEngine.LogicalEngine(childComplexity), true
-	case "LeftOutEngine.market":
-		if e.ComplexityRoot.LeftOutEngine.Market == nil {
-			break
-		}
-
-		return e.ComplexityRoot.LeftOutEngine.Market(childComplexity), true
-	case "LeftOutEngine.reason":
-		if e.ComplexityRoot.LeftOutEngine.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.LeftOutEngine.Reason(childComplexity), true
-	case "LeftOutEngine.reasonCode":
-		if e.ComplexityRoot.LeftOutEngine.ReasonCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.LeftOutEngine.ReasonCode(childComplexity), true
-
-	case "Market.countryCode":
-		if e.ComplexityRoot.Market.CountryCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Market.CountryCode(childComplexity), true
-	case "Market.createdAt":
-		if e.ComplexityRoot.Market.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Market.CreatedAt(childComplexity), true
-	case "Market.id":
-		if e.ComplexityRoot.Market.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Market.ID(childComplexity), true
-	case "Market.isDefault":
-		if e.ComplexityRoot.Market.IsDefault == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Market.IsDefault(childComplexity), true
-	case "Market.label":
-		if e.ComplexityRoot.Market.Label == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Market.Label(childComplexity), true
-	case "Market.languageCode":
-		if e.ComplexityRoot.Market.LanguageCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Market.LanguageCode(childComplexity), true
-
-	case "MarketVisibility.auditId":
-		if e.ComplexityRoot.MarketVisibility.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.AuditID(childComplexity), true
-	case "MarketVisibility.comparisonStatus":
-		if e.ComplexityRoot.MarketVisibility.ComparisonStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.ComparisonStatus(childComplexity), true
-	case "MarketVisibility.market":
-		if e.ComplexityRoot.MarketVisibility.Market == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.Market(childComplexity), true
-	case "MarketVisibility.measuredAt":
-		if e.ComplexityRoot.MarketVisibility.MeasuredAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.MeasuredAt(childComplexity), true
-	case "MarketVisibility.mentionRate":
-		if e.ComplexityRoot.MarketVisibility.MentionRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.MentionRate(childComplexity), true
-	case "MarketVisibility.mentionRateDelta":
-		if e.ComplexityRoot.MarketVisibility.MentionRateDelta == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.MentionRateDelta(childComplexity), true
-	case "MarketVisibility.mentionRateGrade":
-		if e.ComplexityRoot.MarketVisibility.MentionRateGrade == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.MentionRateGrade(childComplexity), true
-	case "MarketVisibility.mentionRateInterval":
-		if e.ComplexityRoot.MarketVisibility.MentionRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.MentionRateInterval(childComplexity), true
-	case "MarketVisibility.netSentiment":
-		if e.ComplexityRoot.MarketVisibility.NetSentiment == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.NetSentiment(childComplexity), true
-	case "MarketVisibility.shareOfVoice":
-		if e.ComplexityRoot.MarketVisibility.ShareOfVoice == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.ShareOfVoice(childComplexity), true
-	case "MarketVisibility.shareOfVoiceDelta":
-		if e.ComplexityRoot.MarketVisibility.ShareOfVoiceDelta == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.ShareOfVoiceDelta(childComplexity), true
-	case "MarketVisibility.state":
-		if e.ComplexityRoot.MarketVisibility.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.State(childComplexity), true
-	case "MarketVisibility.verdict":
-		if e.ComplexityRoot.MarketVisibility.Verdict == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MarketVisibility.Verdict(childComplexity), true
-
-	case "MatchExample.change":
-		if e.ComplexityRoot.MatchExample.Change == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchExample.Change(childComplexity), true
-	case "MatchExample.endIndex":
-		if e.ComplexityRoot.MatchExample.EndIndex == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchExample.EndIndex(childComplexity), true
-	case "MatchExample.engineLabel":
-		if e.ComplexityRoot.MatchExample.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchExample.EngineLabel(childComplexity), true
-	case "MatchExample.executionId":
-		if e.ComplexityRoot.MatchExample.ExecutionID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchExample.ExecutionID(childComplexity), true
-	case "MatchExample.logicalEngine":
-		if e.ComplexityRoot.MatchExample.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchExample.LogicalEngine(childComplexity), true
-	case "MatchExample.promptId":
-		if e.ComplexityRoot.MatchExample.PromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchExample.PromptID(childComplexity), true
-	case "MatchExample.promptText":
-		if e.ComplexityRoot.MatchExample.PromptText == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchExample.PromptText(childComplexity), true
-	case "MatchExample.startIndex":
-		if e.ComplexityRoot.MatchExample.StartIndex == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchExample.StartIndex(childComplexity), true
-	case "MatchExample.text":
-		if e.ComplexityRoot.MatchExample.Text == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchExample.Text(childComplexity), true
-
-	case "MatchTrial.after":
-		if e.ComplexityRoot.MatchTrial.After == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchTrial.After(childComplexity), true
-	case "MatchTrial.answers":
-		if e.ComplexityRoot.MatchTrial.Answers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchTrial.Answers(childComplexity), true
-	case "MatchTrial.auditId":
-		if e.ComplexityRoot.MatchTrial.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchTrial.AuditID(childComplexity), true
-	case "MatchTrial.before":
-		if e.ComplexityRoot.MatchTrial.Before == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchTrial.Before(childComplexity), true
-	case "MatchTrial.examples":
-		if e.ComplexityRoot.MatchTrial.Examples == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchTrial.Examples(childComplexity), true
-	case "MatchTrial.gained":
-		if e.ComplexityRoot.MatchTrial.Gained == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchTrial.Gained(childComplexity), true
-	case "MatchTrial.lost":
-		if e.ComplexityRoot.MatchTrial.Lost == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MatchTrial.Lost(childComplexity), true
-
-	case "Me.assistants":
-		if e.ComplexityRoot.Me.Assistants == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Me.Assistants(childComplexity), true
-	case "Me.email":
-		if e.ComplexityRoot.Me.Email == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Me.Email(childComplexity), true
-	case "Me.memberId":
-		if e.ComplexityRoot.Me.MemberID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Me.MemberID(childComplexity), true
-	case "Me.projectIds":
-		if e.ComplexityRoot.Me.ProjectIDs == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Me.ProjectIDs(childComplexity), true
-	case "Me.role":
-		if e.ComplexityRoot.Me.Role == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Me.Role(childComplexity), true
-	case "Me.scopes":
-		if e.ComplexityRoot.Me.Scopes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Me.Scopes(childComplexity), true
-	case "Me.sessions":
-		if e.ComplexityRoot.Me.Sessions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Me.Sessions(childComplexity), true
-	case "Me.workspaces":
-		if e.ComplexityRoot.Me.Workspaces == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Me.Workspaces(childComplexity), true
-
-	case "MeasurementCounts.brandResponses":
-		if e.ComplexityRoot.MeasurementCounts.BrandResponses == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementCounts.BrandResponses(childComplexity), true
-	case "MeasurementCounts.declined":
-		if e.ComplexityRoot.MeasurementCounts.Declined == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementCounts.Declined(childComplexity), true
-	case "MeasurementCounts.entityPresences":
-		if e.ComplexityRoot.MeasurementCounts.EntityPresences == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementCounts.EntityPresences(childComplexity), true
-	case "MeasurementCounts.expected":
-		if e.ComplexityRoot.MeasurementCounts.Expected == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementCounts.Expected(childComplexity), true
-	case "MeasurementCounts.failed":
-		if e.ComplexityRoot.MeasurementCounts.Failed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementCounts.Failed(childComplexity), true
-	case "MeasurementCounts.notRun":
-		if e.ComplexityRoot.MeasurementCounts.NotRun == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementCounts.NotRun(childComplexity), true
-	case "MeasurementCounts.ownedCitationResponses":
-		if e.ComplexityRoot.MeasurementCounts.OwnedCitationResponses == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementCounts.OwnedCitationResponses(childComplexity), true
-	case "MeasurementCounts.responses":
-		if e.ComplexityRoot.MeasurementCounts.Responses == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementCounts.Responses(childComplexity), true
-	case "MeasurementCounts.state":
-		if e.ComplexityRoot.MeasurementCounts.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementCounts.State(childComplexity), true
-	case "MeasurementCounts.withheld":
-		if e.ComplexityRoot.MeasurementCounts.Withheld == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementCounts.Withheld(childComplexity), true
-
-	case "MeasurementLeg.dueAt":
-		if e.ComplexityRoot.MeasurementLeg.DueAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementLeg.DueAt(childComplexity), true
-	case "MeasurementLeg.lastEvidenceAt":
-		if e.ComplexityRoot.MeasurementLeg.LastEvidenceAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementLeg.LastEvidenceAt(childComplexity), true
-	case "MeasurementLeg.leg":
-		if e.ComplexityRoot.MeasurementLeg.Leg == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementLeg.Leg(childComplexity), true
-	case "MeasurementLeg.sourceId":
-		if e.ComplexityRoot.MeasurementLeg.SourceID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementLeg.SourceID(childComplexity), true
-	case "MeasurementLeg.state":
-		if e.ComplexityRoot.MeasurementLeg.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MeasurementLeg.State(childComplexity), true
-
-	case "Member.createdAt":
-		if e.ComplexityRoot.Member.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Member.CreatedAt(childComplexity), true
-	case "Member.email":
-		if e.ComplexityRoot.Member.Email == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Member.Email(childComplexity), true
-	case "Member.hasAccount":
-		if e.ComplexityRoot.Member.HasAccount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Member.HasAccount(childComplexity), true
-	case "Member.id":
-		if e.ComplexityRoot.Member.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Member.ID(childComplexity), true
-	case "Member.role":
-		if e.ComplexityRoot.Member.Role == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Member.Role(childComplexity), true
-	case "Member.updatedAt":
-		if e.ComplexityRoot.Member.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Member.UpdatedAt(childComplexity), true
-
-	case "Membership.current":
-		if e.ComplexityRoot.Membership.Current == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Membership.Current(childComplexity), true
-	case "Membership.memberId":
-		if e.ComplexityRoot.Membership.MemberID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Membership.MemberID(childComplexity), true
-	case "Membership.name":
-		if e.ComplexityRoot.Membership.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Membership.Name(childComplexity), true
-	case "Membership.plan":
-		if e.ComplexityRoot.Membership.Plan == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Membership.Plan(childComplexity), true
-	case "Membership.role":
-		if e.ComplexityRoot.Membership.Role == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Membership.Role(childComplexity), true
-	case "Membership.workspaceId":
-		if e.ComplexityRoot.Membership.WorkspaceID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Membership.WorkspaceID(childComplexity), true
-
-	case "MetricColumn.kind":
-		if e.ComplexityRoot.MetricColumn.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricColumn.Kind(childComplexity), true
-	case "MetricColumn.name":
-		if e.ComplexityRoot.MetricColumn.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricColumn.Name(childComplexity), true
-
-	case "MetricFigure.before":
-		if e.ComplexityRoot.MetricFigure.Before == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricFigure.Before(childComplexity), true
-	case "MetricFigure.change":
-		if e.ComplexityRoot.MetricFigure.Change == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricFigure.Change(childComplexity), true
-	case "MetricFigure.interval":
-		if e.ComplexityRoot.MetricFigure.Interval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricFigure.Interval(childComplexity), true
-	case "MetricFigure.value":
-		if e.ComplexityRoot.MetricFigure.Value == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricFigure.Value(childComplexity), true
-	case "MetricFigure.verdict":
-		if e.ComplexityRoot.MetricFigure.Verdict == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricFigure.Verdict(childComplexity), true
-
-	case "MetricRow.dimensions":
-		if e.ComplexityRoot.MetricRow.Dimensions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricRow.Dimensions(childComplexity), true
-	case "MetricRow.figures":
-		if e.ComplexityRoot.MetricRow.Figures == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricRow.Figures(childComplexity), true
-	case "MetricRow.responses":
-		if e.ComplexityRoot.MetricRow.Responses == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricRow.Responses(childComplexity), true
-
-	case "MetricTable.columns":
-		if e.ComplexityRoot.MetricTable.Columns == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricTable.Columns(childComplexity), true
-	case "MetricTable.nextCursor":
-		if e.ComplexityRoot.MetricTable.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricTable.NextCursor(childComplexity), true
-	case "MetricTable.reason":
-		if e.ComplexityRoot.MetricTable.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricTable.Reason(childComplexity), true
-	case "MetricTable.rows":
-		if e.ComplexityRoot.MetricTable.Rows == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MetricTable.Rows(childComplexity), true
-
-	case "ModelProvenance.engineLabel":
-		if e.ComplexityRoot.ModelProvenance.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ModelProvenance.EngineLabel(childComplexity), true
-	case "ModelProvenance.logicalEngine":
-		if e.ComplexityRoot.ModelProvenance.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ModelProvenance.LogicalEngine(childComplexity), true
-	case "ModelProvenance.retrievalEnabled":
-		if e.ComplexityRoot.ModelProvenance.RetrievalEnabled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ModelProvenance.RetrievalEnabled(childComplexity), true
-	case "ModelProvenance.transportModel":
-		if e.ComplexityRoot.ModelProvenance.TransportModel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ModelProvenance.TransportModel(childComplexity), true
-	case "ModelProvenance.transportProvider":
-		if e.ComplexityRoot.ModelProvenance.TransportProvider == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ModelProvenance.TransportProvider(childComplexity), true
-
-	case "MonitoredQuota.limit":
-		if e.ComplexityRoot.MonitoredQuota.Limit == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MonitoredQuota.Limit(childComplexity), true
-	case "MonitoredQuota.used":
-		if e.ComplexityRoot.MonitoredQuota.Used == nil {
-			break
-		}
-
-		return e.ComplexityRoot.MonitoredQuota.Used(childComplexity), true
-
-	case "Mutation.acceptCompetitorSuggestion":
-		if e.ComplexityRoot.Mutation.AcceptCompetitorSuggestion == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_acceptCompetitorSuggestion_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.AcceptCompetitorSuggestion(childComplexity, args["projectId"].(uuid.UUID), args["candidateId"].(uuid.UUID), args["input"].(*model.AcceptedCompetitor)), true
-	case "Mutation.acceptInvitation":
-		if e.ComplexityRoot.Mutation.AcceptInvitation == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_acceptInvitation_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.AcceptInvitation(childComplexity, args["token"].(string), args["password"].(string)), true
-	case "Mutation.assignTag":
-		if e.ComplexityRoot.Mutation.AssignTag == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_assignTag_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.AssignTag(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.TagInput)), true
-	case "Mutation.cancelAudit":
-		if e.ComplexityRoot.Mutation.CancelAudit == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_cancelAudit_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CancelAudit(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID)), true
-	case "Mutation.cancelSearchRun":
-		if e.ComplexityRoot.Mutation.CancelSearchRun == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_cancelSearchRun_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CancelSearchRun(childComplexity, args["projectId"].(uuid.UUID), args["runId"].(uuid.UUID)), true
-	case "Mutation.cancelSiteCrawl":
-		if e.ComplexityRoot.Mutation.CancelSiteCrawl == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_cancelSiteCrawl_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CancelSiteCrawl(childComplexity, args["projectId"].(uuid.UUID), args["crawlId"].(uuid.UUID)), true
-	case "Mutation.changePassword":
-		if e.ComplexityRoot.Mutation.ChangePassword == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_changePassword_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.ChangePassword(childComplexity, args["currentPassword"].(*string), args["newPassword"].(string)), true
-	case "Mutation.confirmSearchRun":
-		if e.ComplexityRoot.Mutation.ConfirmSearchRun == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_confirmSearchRun_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.ConfirmSearchRun(childComplexity, args["projectId"].(uuid.UUID), args["runId"].(uuid.UUID), args["input"].(model.SearchRunConfirmation)), true
-	case "Mutation.connect":
-		if e.ComplexityRoot.Mutation.Connect == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_connect_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.Connect(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ConnectionInput)), true
-	case "Mutation.connectAssistant":
-		if e.ComplexityRoot.Mutation.ConnectAssistant == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_connectAssistant_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.ConnectAssistant(childComplexity, args["input"].(model.AssistantConsentInput)), true
-	case "Mutation.createAuditSchedule":
-		if e.ComplexityRoot.Mutation.CreateAuditSchedule == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createAuditSchedule_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreateAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditScheduleInput)), true
-	case "Mutation.createChannel":
-		if e.ComplexityRoot.Mutation.CreateChannel == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createChannel_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreateChannel(childComplexity, args["input"].(model.ChannelInput)), true
-	case "Mutation.createCompetitor":
-		if e.ComplexityRoot.Mutation.CreateCompetitor == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createCompetitor_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreateCompetitor(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.CompetitorInput)), true
-	case "Mutation.createCrawlSource":
-		if e.ComplexityRoot.Mutation.CreateCrawlSource == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createCrawlSource_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreateCrawlSource(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.CrawlSourceInput)), true
-	case "Mutation.createKey":
-		if e.ComplexityRoot.Mutation.CreateKey == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createKey_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreateKey(childComplexity, args["input"].(model.KeyInput)), true
-	case "Mutation.createMarket":
-		if e.ComplexityRoot.Mutation.CreateMarket == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createMarket_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreateMarket(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.MarketInput)), true
-	case "Mutation.createProject":
-		if e.ComplexityRoot.Mutation.CreateProject == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createProject_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreateProject(childComplexity, args["input"].(model.ProjectInput)), true
-	case "Mutation.createPromptSet":
-		if e.ComplexityRoot.Mutation.CreatePromptSet == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createPromptSet_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreatePromptSet(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.PromptSetInput)), true
-	case "Mutation.createPrompts":
-		if e.ComplexityRoot.Mutation.CreatePrompts == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createPrompts_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreatePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptsInput)), true
-	case "Mutation.createReportLink":
-		if e.ComplexityRoot.Mutation.CreateReportLink == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createReportLink_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreateReportLink(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ReportLinkInput)), true
-	case "Mutation.createReportSchedule":
-		if e.ComplexityRoot.Mutation.CreateReportSchedule == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createReportSchedule_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreateReportSchedule(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ReportScheduleInput)), true
-	case "Mutation.createTopic":
-		if e.ComplexityRoot.Mutation.CreateTopic == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createTopic_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreateTopic(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.TopicInput)), true
-	case "Mutation.createWebhook":
-		if e.ComplexityRoot.Mutation.CreateWebhook == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_createWebhook_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.CreateWebhook(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.WebhookInput)), true
-	case "Mutation.declareAction":
-		if e.ComplexityRoot.Mutation.DeclareAction == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_declareAction_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeclareAction(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["input"].(model.DeclarationInput)), true
-	case "Mutation.deleteAuditSchedule":
-		if e.ComplexityRoot.Mutation.DeleteAuditSchedule == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_deleteAuditSchedule_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeleteAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["scheduleId"].(uuid.UUID)), true
-	case "Mutation.deleteChannel":
-		if e.ComplexityRoot.Mutation.DeleteChannel == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_deleteChannel_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeleteChannel(childComplexity, args["channelId"].(uuid.UUID)), true
-	case "Mutation.deleteCompetitor":
-		if e.ComplexityRoot.Mutation.DeleteCompetitor == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_deleteCompetitor_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeleteCompetitor(childComplexity, args["projectId"].(uuid.UUID), args["competitorId"].(uuid.UUID)), true
-	case "Mutation.deleteMarket":
-		if e.ComplexityRoot.Mutation.DeleteMarket == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_deleteMarket_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeleteMarket(childComplexity, args["projectId"].(uuid.UUID), args["marketId"].(uuid.UUID)), true
-	case "Mutation.deleteOffering":
-		if e.ComplexityRoot.Mutation.DeleteOffering == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_deleteOffering_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeleteOffering(childComplexity, args["projectId"].(uuid.UUID), args["offering"].(string)), true
-	case "Mutation.deleteProject":
-		if e.ComplexityRoot.Mutation.DeleteProject == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_deleteProject_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeleteProject(childComplexity, args["projectId"].(uuid.UUID)), true
-	case "Mutation.deletePrompt":
-		if e.ComplexityRoot.Mutation.DeletePrompt == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_deletePrompt_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeletePrompt(childComplexity, args["projectId"].(uuid.UUID), args["promptId"].(uuid.UUID)), true
-	case "Mutation.deletePromptSet":
-		if e.ComplexityRoot.Mutation.DeletePromptSet == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_deletePromptSet_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeletePromptSet(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID)), true
-	case "Mutation.deleteReportSchedule":
-		if e.ComplexityRoot.Mutation.DeleteReportSchedule == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_deleteReportSchedule_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeleteReportSchedule(childComplexity, args["projectId"].(uuid.UUID), args["reportScheduleId"].(uuid.UUID)), true
-	case "Mutation.deleteTopic":
-		if e.ComplexityRoot.Mutation.DeleteTopic == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_deleteTopic_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeleteTopic(childComplexity, args["projectId"].(uuid.UUID), args["topicId"].(uuid.UUID)), true
-	case "Mutation.deleteWebhook":
-		if e.ComplexityRoot.Mutation.DeleteWebhook == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_deleteWebhook_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DeleteWebhook(childComplexity, args["projectId"].(uuid.UUID), args["webhookId"].(uuid.UUID)), true
-	case "Mutation.disconnect":
-		if e.ComplexityRoot.Mutation.Disconnect == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_disconnect_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.Disconnect(childComplexity, args["projectId"].(uuid.UUID), args["connectionId"].(uuid.UUID)), true
-	case "Mutation.disconnectAssistant":
-		if e.ComplexityRoot.Mutation.DisconnectAssistant == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_disconnectAssistant_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DisconnectAssistant(childComplexity, args["id"].(uuid.UUID)), true
-	case "Mutation.dismissCompetitorSuggestion":
-		if e.ComplexityRoot.Mutation.DismissCompetitorSuggestion == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_dismissCompetitorSuggestion_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.DismissCompetitorSuggestion(childComplexity, args["projectId"].(uuid.UUID), args["candidateId"].(uuid.UUID)), true
-	case "Mutation.generatePrompts":
-		if e.ComplexityRoot.Mutation.GeneratePrompts == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_generatePrompts_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.GeneratePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(*model.PromptGenerationInput)), true
-	case "Mutation.importPrompts":
-		if e.ComplexityRoot.Mutation.ImportPrompts == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_importPrompts_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.ImportPrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptImport)), true
-	case "Mutation.inviteMember":
-		if e.ComplexityRoot.Mutation.InviteMember == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_inviteMember_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.InviteMember(childComplexity, args["email"].(string), args["role"].(model.MemberRole)), true
-	case "Mutation.launchAudits":
-		if e.ComplexityRoot.Mutation.LaunchAudits == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_launchAudits_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.LaunchAudits(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditLaunchInput)), true
-	case "Mutation.launchSpotCheck":
-		if e.ComplexityRoot.Mutation.LaunchSpotCheck == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_launchSpotCheck_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.LaunchSpotCheck(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.SpotCheckLaunchInput)), true
-	case "Mutation.monitorSitePage":
-		if e.ComplexityRoot.Mutation.MonitorSitePage == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_monitorSitePage_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.MonitorSitePage(childComplexity, args["projectId"].(uuid.UUID), args["siteUrlId"].(uuid.UUID), args["monitored"].(bool)), true
-	case "Mutation.orderActionMembers":
-		if e.ComplexityRoot.Mutation.OrderActionMembers == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_orderActionMembers_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.OrderActionMembers(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["opportunityIds"].([]uuid.UUID)), true
-	case "Mutation.pauseSiteCrawl":
-		if e.ComplexityRoot.Mutation.PauseSiteCrawl == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_pauseSiteCrawl_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.PauseSiteCrawl(childComplexity, args["projectId"].(uuid.UUID), args["crawlId"].(uuid.UUID)), true
-	case "Mutation.planSearchRun":
-		if e.ComplexityRoot.Mutation.PlanSearchRun == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_planSearchRun_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.PlanSearchRun(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.SearchRunInput)), true
-	case "Mutation.proposeAction":
-		if e.ComplexityRoot.Mutation.ProposeAction == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_proposeAction_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.ProposeAction(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ActionProposal)), true
-	case "Mutation.removeMember":
-		if e.ComplexityRoot.Mutation.RemoveMember == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_removeMember_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.RemoveMember(childComplexity, args["memberId"].(uuid.UUID)), true
-	case "Mutation.removeTag":
-		if e.ComplexityRoot.Mutation.RemoveTag == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_removeTag_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.RemoveTag(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.TagInput)), true
-	case "Mutation.replayWebhook":
-		if e.ComplexityRoot.Mutation.ReplayWebhook == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_replayWebhook_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.ReplayWebhook(childComplexity, args["projectId"].(uuid.UUID), args["webhookId"].(uuid.UUID), args["input"].(model.WebhookReplayInput)), true
-	case "Mutation.rerunFailed":
-		if e.ComplexityRoot.Mutation.RerunFailed == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_rerunFailed_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.RerunFailed(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID), args["maxEstimatedCredits"].(int64)), true
-	case "Mutation.resumeSiteCrawl":
-		if e.ComplexityRoot.Mutation.ResumeSiteCrawl == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_resumeSiteCrawl_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.ResumeSiteCrawl(childComplexity, args["projectId"].(uuid.UUID), args["crawlId"].(uuid.UUID)), true
-	case "Mutation.reviewBusinessMap":
-		if e.ComplexityRoot.Mutation.ReviewBusinessMap == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_reviewBusinessMap_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.ReviewBusinessMap(childComplexity, args["projectId"].(uuid.UUID), args["confirm"].([]uuid.UUID), args["dismiss"].([]uuid.UUID)), true
-	case "Mutation.reviewPromptCandidates":
-		if e.ComplexityRoot.Mutation.ReviewPromptCandidates == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_reviewPromptCandidates_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.ReviewPromptCandidates(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptCandidateReviewInput)), true
-	case "Mutation.reviewPromptGroup":
-		if e.ComplexityRoot.Mutation.ReviewPromptGroup == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_reviewPromptGroup_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.ReviewPromptGroup(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.PromptGroupReview)), true
-	case "Mutation.revokeCrawlSource":
-		if e.ComplexityRoot.Mutation.RevokeCrawlSource == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_revokeCrawlSource_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.RevokeCrawlSource(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID)), true
-	case "Mutation.revokeKey":
-		if e.ComplexityRoot.Mutation.RevokeKey == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_revokeKey_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.RevokeKey(childComplexity, args["id"].(uuid.UUID)), true
-	case "Mutation.revokeOtherSessions":
-		if e.ComplexityRoot.Mutation.RevokeOtherSessions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Mutation.RevokeOtherSessions(childComplexity), true
-	case "Mutation.revokeReportLink":
-		if e.ComplexityRoot.Mutation.RevokeReportLink == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_revokeReportLink_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.RevokeReportLink(childComplexity, args["projectId"].(uuid.UUID), args["linkId"].(uuid.UUID)), true
-	case "Mutation.revokeSession":
-		if e.ComplexityRoot.Mutation.RevokeSession == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_revokeSession_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.RevokeSession(childComplexity, args["id"].(uuid.UUID)), true
-	case "Mutation.rotateCrawlSourceToken":
-		if e.ComplexityRoot.Mutation.RotateCrawlSourceToken == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_rotateCrawlSourceToken_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.RotateCrawlSourceToken(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID)), true
-	case "Mutation.rotateWebhookSecret":
-		if e.ComplexityRoot.Mutation.RotateWebhookSecret == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_rotateWebhookSecret_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.RotateWebhookSecret(childComplexity, args["projectId"].(uuid.UUID), args["webhookId"].(uuid.UUID)), true
-	case "Mutation.saveOffering":
-		if e.ComplexityRoot.Mutation.SaveOffering == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_saveOffering_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SaveOffering(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.OfferingInput)), true
-	case "Mutation.setCrawlSourceCredential":
-		if e.ComplexityRoot.Mutation.SetCrawlSourceCredential == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_setCrawlSourceCredential_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SetCrawlSourceCredential(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID), args["serviceAccount"].(string)), true
-	case "Mutation.setKeyMcpWrites":
-		if e.ComplexityRoot.Mutation.SetKeyMcpWrites == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_setKeyMcpWrites_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SetKeyMcpWrites(childComplexity, args["id"].(uuid.UUID), args["allowed"].(bool)), true
-	case "Mutation.setMemberRole":
-		if e.ComplexityRoot.Mutation.SetMemberRole == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_setMemberRole_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SetMemberRole(childComplexity, args["memberId"].(uuid.UUID), args["role"].(model.MemberRole)), true
-	case "Mutation.setQualityGate":
-		if e.ComplexityRoot.Mutation.SetQualityGate == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_setQualityGate_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SetQualityGate(childComplexity, args["gate"].(model.QualityGate)), true
-	case "Mutation.setUp":
-		if e.ComplexityRoot.Mutation.SetUp == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_setUp_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SetUp(childComplexity, args["input"].(model.SetUpInput)), true
-	case "Mutation.signIn":
-		if e.ComplexityRoot.Mutation.SignIn == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_signIn_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SignIn(childComplexity, args["email"].(string), args["password"].(string)), true
-	case "Mutation.signInWithLink":
-		if e.ComplexityRoot.Mutation.SignInWithLink == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_signInWithLink_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SignInWithLink(childComplexity, args["token"].(string)), true
-	case "Mutation.signOut":
-		if e.ComplexityRoot.Mutation.SignOut == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Mutation.SignOut(childComplexity), true
-	case "Mutation.startSiteCrawl":
-		if e.ComplexityRoot.Mutation.StartSiteCrawl == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_startSiteCrawl_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.StartSiteCrawl(childComplexity, args["projectId"].(uuid.UUID), args["input"].(*model.SiteCrawlInput)), true
-	case "Mutation.suggestBusinessMap":
-		if e.ComplexityRoot.Mutation.SuggestBusinessMap == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_suggestBusinessMap_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SuggestBusinessMap(childComplexity, args["projectId"].(uuid.UUID)), true
-	case "Mutation.suggestCompetitors":
-		if e.ComplexityRoot.Mutation.SuggestCompetitors == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_suggestCompetitors_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SuggestCompetitors(childComplexity, args["projectId"].(uuid.UUID)), true
-	case "Mutation.suggestPromptGroups":
-		if e.ComplexityRoot.Mutation.SuggestPromptGroups == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_suggestPromptGroups_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SuggestPromptGroups(childComplexity, args["projectId"].(uuid.UUID)), true
-	case "Mutation.switchWorkspace":
-		if e.ComplexityRoot.Mutation.SwitchWorkspace == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_switchWorkspace_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.SwitchWorkspace(childComplexity, args["workspaceId"].(uuid.UUID)), true
-	case "Mutation.testChannel":
-		if e.ComplexityRoot.Mutation.TestChannel == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_testChannel_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.TestChannel(childComplexity, args["channelId"].(uuid.UUID)), true
-	case "Mutation.testWebhook":
-		if e.ComplexityRoot.Mutation.TestWebhook == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_testWebhook_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.TestWebhook(childComplexity, args["projectId"].(uuid.UUID), args["webhookId"].(uuid.UUID)), true
-	case "Mutation.updateAction":
-		if e.ComplexityRoot.Mutation.UpdateAction == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updateAction_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdateAction(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["input"].(model.ActionPatch)), true
-	case "Mutation.updateAuditSchedule":
-		if e.ComplexityRoot.Mutation.UpdateAuditSchedule == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updateAuditSchedule_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdateAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["scheduleId"].(uuid.UUID), args["input"].(model.AuditSchedulePatch)), true
-	case "Mutation.updateChannel":
-		if e.ComplexityRoot.Mutation.UpdateChannel == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updateChannel_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdateChannel(childComplexity, args["channelId"].(uuid.UUID), args["input"].(model.ChannelPatch)), true
-	case "Mutation.updateCompetitor":
-		if e.ComplexityRoot.Mutation.UpdateCompetitor == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updateCompetitor_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdateCompetitor(childComplexity, args["projectId"].(uuid.UUID), args["competitorId"].(uuid.UUID), args["input"].(model.CompetitorPatch)), true
-	case "Mutation.updateMarket":
-		if e.ComplexityRoot.Mutation.UpdateMarket == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updateMarket_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdateMarket(childComplexity, args["projectId"].(uuid.UUID), args["marketId"].(uuid.UUID), args["input"].(model.MarketPatch)), true
-	case "Mutation.updateProject":
-		if e.ComplexityRoot.Mutation.UpdateProject == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updateProject_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdateProject(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ProjectPatch)), true
-	case "Mutation.updatePrompt":
-		if e.ComplexityRoot.Mutation.UpdatePrompt == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updatePrompt_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdatePrompt(childComplexity, args["projectId"].(uuid.UUID), args["promptId"].(uuid.UUID), args["input"].(model.PromptPatch)), true
-	case "Mutation.updatePromptSet":
-		if e.ComplexityRoot.Mutation.UpdatePromptSet == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updatePromptSet_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdatePromptSet(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptSetPatch)), true
-	case "Mutation.updatePrompts":
-		if e.ComplexityRoot.Mutation.UpdatePrompts == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updatePrompts_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdatePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptIds"].([]uuid.UUID), args["input"].(model.PromptsPatch)), true
-	case "Mutation.updateReportSchedule":
-		if e.ComplexityRoot.Mutation.UpdateReportSchedule == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updateReportSchedule_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdateReportSchedule(childComplexity, args["projectId"].(uuid.UUID), args["reportScheduleId"].(uuid.UUID), args["input"].(model.ReportSchedulePatch)), true
-	case "Mutation.updateSignal":
-		if e.ComplexityRoot.Mutation.UpdateSignal == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updateSignal_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdateSignal(childComplexity, args["projectId"].(uuid.UUID), args["signalId"].(uuid.UUID), args["input"].(model.SignalPatch)), true
-	case "Mutation.updateTopic":
-		if e.ComplexityRoot.Mutation.UpdateTopic == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updateTopic_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdateTopic(childComplexity, args["projectId"].(uuid.UUID), args["topicId"].(uuid.UUID), args["input"].(model.TopicPatch)), true
-	case "Mutation.updateWebhook":
-		if e.ComplexityRoot.Mutation.UpdateWebhook == nil {
-			break
-		}
-
-		args, err := ec.field_Mutation_updateWebhook_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Mutation.UpdateWebhook(childComplexity, args["projectId"].(uuid.UUID), args["webhookId"].(uuid.UUID), args["input"].(model.WebhookPatch)), true
-
-	case "NameOpinion.competitor":
-		if e.ComplexityRoot.NameOpinion.Competitor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NameOpinion.Competitor(childComplexity), true
-	case "NameOpinion.reason":
-		if e.ComplexityRoot.NameOpinion.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NameOpinion.Reason(childComplexity), true
-	case "NameOpinion.sure":
-		if e.ComplexityRoot.NameOpinion.Sure == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NameOpinion.Sure(childComplexity), true
-
-	case "NameVariant.competitorId":
-		if e.ComplexityRoot.NameVariant.CompetitorID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NameVariant.CompetitorID(childComplexity), true
-	case "NameVariant.entity":
-		if e.ComplexityRoot.NameVariant.Entity == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NameVariant.Entity(childComplexity), true
-	case "NameVariant.name":
-		if e.ComplexityRoot.NameVariant.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NameVariant.Name(childComplexity), true
-
-	case "NewInvitation.expiresAt":
-		if e.ComplexityRoot.NewInvitation.ExpiresAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NewInvitation.ExpiresAt(childComplexity), true
-	case "NewInvitation.member":
-		if e.ComplexityRoot.NewInvitation.Member == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NewInvitation.Member(childComplexity), true
-	case "NewInvitation.token":
-		if e.ComplexityRoot.NewInvitation.Token == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NewInvitation.Token(childComplexity), true
-
-	case "NewKey.key":
-		if e.ComplexityRoot.NewKey.Key == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NewKey.Key(childComplexity), true
-	case "NewKey.secret":
-		if e.ComplexityRoot.NewKey.Secret == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NewKey.Secret(childComplexity), true
-
-	case "NoSampling.kind":
-		if e.ComplexityRoot.NoSampling.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.NoSampling.Kind(childComplexity), true
-
-	case "ObservedCompetitor.aliases":
-		if e.ComplexityRoot.ObservedCompetitor.Aliases == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.Aliases(childComplexity), true
-	case "ObservedCompetitor.analyzerVersion":
-		if e.ComplexityRoot.ObservedCompetitor.AnalyzerVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.AnalyzerVersion(childComplexity), true
-	case "ObservedCompetitor.auditId":
-		if e.ComplexityRoot.ObservedCompetitor.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.AuditID(childComplexity), true
-	case "ObservedCompetitor.createdAt":
-		if e.ComplexityRoot.ObservedCompetitor.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.CreatedAt(childComplexity), true
-	case "ObservedCompetitor.domain":
-		if e.ComplexityRoot.ObservedCompetitor.Domain == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.Domain(childComplexity), true
-	case "ObservedCompetitor.engineCount":
-		if e.ComplexityRoot.ObservedCompetitor.EngineCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.EngineCount(childComplexity), true
-	case "ObservedCompetitor.id":
-		if e.ComplexityRoot.ObservedCompetitor.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.ID(childComplexity), true
-	case "ObservedCompetitor.marketRelevant":
-		if e.ComplexityRoot.ObservedCompetitor.MarketRelevant == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.MarketRelevant(childComplexity), true
-	case "ObservedCompetitor.name":
-		if e.ComplexityRoot.ObservedCompetitor.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.Name(childComplexity), true
-	case "ObservedCompetitor.opinion":
-		if e.ComplexityRoot.ObservedCompetitor.Opinion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.Opinion(childComplexity), true
-	case "ObservedCompetitor.promptCount":
-		if e.ComplexityRoot.ObservedCompetitor.PromptCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.PromptCount(childComplexity), true
-	case "ObservedCompetitor.qualificationReason":
-		if e.ComplexityRoot.ObservedCompetitor.QualificationReason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.QualificationReason(childComplexity), true
-	case "ObservedCompetitor.responseCount":
-		if e.ComplexityRoot.ObservedCompetitor.ResponseCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.ResponseCount(childComplexity), true
-	case "ObservedCompetitor.sourceAnalysisIds":
-		if e.ComplexityRoot.ObservedCompetitor.SourceAnalysisIDs == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.SourceAnalysisIDs(childComplexity), true
-	case "ObservedCompetitor.sourceArtifactIds":
-		if e.ComplexityRoot.ObservedCompetitor.SourceArtifactIDs == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.SourceArtifactIDs(childComplexity), true
-	case "ObservedCompetitor.status":
-		if e.ComplexityRoot.ObservedCompetitor.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCompetitor.Status(childComplexity), true
-
-	case "ObservedCrawlCoverage.inventoryComplete":
-		if e.ComplexityRoot.ObservedCrawlCoverage.InventoryComplete == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCrawlCoverage.InventoryComplete(childComplexity), true
-	case "ObservedCrawlCoverage.inventoryDate":
-		if e.ComplexityRoot.ObservedCrawlCoverage.InventoryDate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCrawlCoverage.InventoryDate(childComplexity), true
-	case "ObservedCrawlCoverage.knownPages":
-		if e.ComplexityRoot.ObservedCrawlCoverage.KnownPages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCrawlCoverage.KnownPages(childComplexity), true
-	case "ObservedCrawlCoverage.label":
-		if e.ComplexityRoot.ObservedCrawlCoverage.Label == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCrawlCoverage.Label(childComplexity), true
-	case "ObservedCrawlCoverage.observedPages":
-		if e.ComplexityRoot.ObservedCrawlCoverage.ObservedPages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCrawlCoverage.ObservedPages(childComplexity), true
-	case "ObservedCrawlCoverage.sampleMode":
-		if e.ComplexityRoot.ObservedCrawlCoverage.SampleMode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCrawlCoverage.SampleMode(childComplexity), true
-	case "ObservedCrawlCoverage.share":
-		if e.ComplexityRoot.ObservedCrawlCoverage.Share == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCrawlCoverage.Share(childComplexity), true
-	case "ObservedCrawlCoverage.state":
-		if e.ComplexityRoot.ObservedCrawlCoverage.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ObservedCrawlCoverage.State(childComplexity), true
-
-	case "OfferingMap.attributes":
-		if e.ComplexityRoot.OfferingMap.Attributes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.OfferingMap.Attributes(childComplexity), true
-	case "OfferingMap.audiences":
-		if e.ComplexityRoot.OfferingMap.Audiences == nil {
-			break
-		}
-
-		return e.ComplexityRoot.OfferingMap.Audiences(childComplexity), true
-	case "OfferingMap.exclusions":
-		if e.ComplexityRoot.OfferingMap.Exclusions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.OfferingMap.Exclusions(childComplexity), true
-	case "OfferingMap.offering":
-		if e.ComplexityRoot.OfferingMap.Offering == nil {
-			break
-		}
-
-		return e.ComplexityRoot.OfferingMap.Offering(childComplexity), true
-	case "OfferingMap.situations":
-		if e.ComplexityRoot.OfferingMap.Situations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.OfferingMap.Situations(childComplexity), true
-
-	case "OidcMethod.name":
-		if e.ComplexityRoot.OidcMethod.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.OidcMethod.Name(childComplexity), true
-	case "OidcMethod.startUrl":
-		if e.ComplexityRoot.OidcMethod.StartURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.OidcMethod.StartURL(childComplexity), true
-
-	case "Opportunity.actionId":
-		if e.ComplexityRoot.Opportunity.ActionID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.ActionID(childComplexity), true
-	case "Opportunity.createdAt":
-		if e.ComplexityRoot.Opportunity.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.CreatedAt(childComplexity), true
-	case "Opportunity.displayRank":
-		if e.ComplexityRoot.Opportunity.DisplayRank == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.DisplayRank(childComplexity), true
-	case "Opportunity.evidenceSummary":
-		if e.ComplexityRoot.Opportunity.EvidenceSummary == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.EvidenceSummary(childComplexity), true
-	case "Opportunity.id":
-		if e.ComplexityRoot.Opportunity.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.ID(childComplexity), true
-	case "Opportunity.opportunityType":
-		if e.ComplexityRoot.Opportunity.OpportunityType == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.OpportunityType(childComplexity), true
-	case "Opportunity.orderSource":
-		if e.ComplexityRoot.Opportunity.OrderSource == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.OrderSource(childComplexity), true
-	case "Opportunity.priorityFactors":
-		if e.ComplexityRoot.Opportunity.PriorityFactors == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.PriorityFactors(childComplexity), true
-	case "Opportunity.priorityScore":
-		if e.ComplexityRoot.Opportunity.PriorityScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.PriorityScore(childComplexity), true
-	case "Opportunity.projectId":
-		if e.ComplexityRoot.Opportunity.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.ProjectID(childComplexity), true
-	case "Opportunity.remediation":
-		if e.ComplexityRoot.Opportunity.Remediation == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.Remediation(childComplexity), true
-	case "Opportunity.ruleId":
-		if e.ComplexityRoot.Opportunity.RuleID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.RuleID(childComplexity), true
-	case "Opportunity.severity":
-		if e.ComplexityRoot.Opportunity.Severity == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.Severity(childComplexity), true
-	case "Opportunity.systemRank":
-		if e.ComplexityRoot.Opportunity.SystemRank == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.SystemRank(childComplexity), true
-	case "Opportunity.targetKey":
-		if e.ComplexityRoot.Opportunity.TargetKey == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.TargetKey(childComplexity), true
-	case "Opportunity.targetLabel":
-		if e.ComplexityRoot.Opportunity.TargetLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.TargetLabel(childComplexity), true
-	case "Opportunity.targetPromptId":
-		if e.ComplexityRoot.Opportunity.TargetPromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.TargetPromptID(childComplexity), true
-	case "Opportunity.targetTheme":
-		if e.ComplexityRoot.Opportunity.TargetTheme == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.TargetTheme(childComplexity), true
-	case "Opportunity.targetUrl":
-		if e.ComplexityRoot.Opportunity.TargetURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.TargetURL(childComplexity), true
-	case "Opportunity.title":
-		if e.ComplexityRoot.Opportunity.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.Title(childComplexity), true
-	case "Opportunity.updatedAt":
-		if e.ComplexityRoot.Opportunity.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Opportunity.UpdatedAt(childComplexity), true
-
-	case "Perception.analysis":
-		if e.ComplexityRoot.Perception.Analysis == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Analysis(childComplexity), true
-	case "Perception.brand":
-		if e.ComplexityRoot.Perception.Brand == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Brand(childComplexity), true
-	case "Perception.coverage":
-		if e.ComplexityRoot.Perception.Coverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Coverage(childComplexity), true
-	case "Perception.drivers":
-		if e.ComplexityRoot.Perception.Drivers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Drivers(childComplexity), true
-	case "Perception.engines":
-		if e.ComplexityRoot.Perception.Engines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Engines(childComplexity), true
-	case "Perception.entities":
-		if e.ComplexityRoot.Perception.Entities == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Entities(childComplexity), true
-	case "Perception.fromAt":
-		if e.ComplexityRoot.Perception.FromAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.FromAt(childComplexity), true
-	case "Perception.negativeQuotes":
-		if e.ComplexityRoot.Perception.NegativeQuotes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.NegativeQuotes(childComplexity), true
-	case "Perception.prompts":
-		if e.ComplexityRoot.Perception.Prompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Prompts(childComplexity), true
-	case "Perception.reason":
-		if e.ComplexityRoot.Perception.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Reason(childComplexity), true
-	case "Perception.recommended":
-		if e.ComplexityRoot.Perception.Recommended == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Recommended(childComplexity), true
-	case "Perception.sourceAuditIds":
-		if e.ComplexityRoot.Perception.SourceAuditIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.SourceAuditIds(childComplexity), true
-	case "Perception.state":
-		if e.ComplexityRoot.Perception.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.State(childComplexity), true
-	case "Perception.themes":
-		if e.ComplexityRoot.Perception.Themes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Themes(childComplexity), true
-	case "Perception.toAt":
-		if e.ComplexityRoot.Perception.ToAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.ToAt(childComplexity), true
-	case "Perception.topics":
-		if e.ComplexityRoot.Perception.Topics == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Topics(childComplexity), true
-	case "Perception.trend":
-		if e.ComplexityRoot.Perception.Trend == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Perception.Trend(childComplexity), true
-
-	case "PerceptionBreakdown.coverage":
-		if e.ComplexityRoot.PerceptionBreakdown.Coverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionBreakdown.Coverage(childComplexity), true
-	case "PerceptionBreakdown.key":
-		if e.ComplexityRoot.PerceptionBreakdown.Key == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionBreakdown.Key(childComplexity), true
-	case "PerceptionBreakdown.label":
-		if e.ComplexityRoot.PerceptionBreakdown.Label == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionBreakdown.Label(childComplexity), true
-	case "PerceptionBreakdown.score":
-		if e.ComplexityRoot.PerceptionBreakdown.Score == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionBreakdown.Score(childComplexity), true
-
-	case "PerceptionCoverage.classified":
-		if e.ComplexityRoot.PerceptionCoverage.Classified == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionCoverage.Classified(childComplexity), true
-	case "PerceptionCoverage.lowConfidence":
-		if e.ComplexityRoot.PerceptionCoverage.LowConfidence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionCoverage.LowConfidence(childComplexity), true
-	case "PerceptionCoverage.mentions":
-		if e.ComplexityRoot.PerceptionCoverage.Mentions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionCoverage.Mentions(childComplexity), true
-	case "PerceptionCoverage.notAssessable":
-		if e.ComplexityRoot.PerceptionCoverage.NotAssessable == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionCoverage.NotAssessable(childComplexity), true
-	case "PerceptionCoverage.pending":
-		if e.ComplexityRoot.PerceptionCoverage.Pending == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionCoverage.Pending(childComplexity), true
-	case "PerceptionCoverage.unavailable":
-		if e.ComplexityRoot.PerceptionCoverage.Unavailable == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionCoverage.Unavailable(childComplexity), true
-
-	case "PerceptionDriver.answers":
-		if e.ComplexityRoot.PerceptionDriver.Answers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionDriver.Answers(childComplexity), true
-	case "PerceptionDriver.domain":
-		if e.ComplexityRoot.PerceptionDriver.Domain == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionDriver.Domain(childComplexity), true
-	case "PerceptionDriver.exampleUrl":
-		if e.ComplexityRoot.PerceptionDriver.ExampleURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionDriver.ExampleURL(childComplexity), true
-
-	case "PerceptionEntity.coverage":
-		if e.ComplexityRoot.PerceptionEntity.Coverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionEntity.Coverage(childComplexity), true
-	case "PerceptionEntity.isBrand":
-		if e.ComplexityRoot.PerceptionEntity.IsBrand == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionEntity.IsBrand(childComplexity), true
-	case "PerceptionEntity.name":
-		if e.ComplexityRoot.PerceptionEntity.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionEntity.Name(childComplexity), true
-	case "PerceptionEntity.score":
-		if e.ComplexityRoot.PerceptionEntity.Score == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionEntity.Score(childComplexity), true
-
-	case "PerceptionQuote.engineLabel":
-		if e.ComplexityRoot.PerceptionQuote.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.EngineLabel(childComplexity), true
-	case "PerceptionQuote.entity":
-		if e.ComplexityRoot.PerceptionQuote.Entity == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.Entity(childComplexity), true
-	case "PerceptionQuote.executionId":
-		if e.ComplexityRoot.PerceptionQuote.ExecutionID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.ExecutionID(childComplexity), true
-	case "PerceptionQuote.extractorVersion":
-		if e.ComplexityRoot.PerceptionQuote.ExtractorVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.ExtractorVersion(childComplexity), true
-	case "PerceptionQuote.isBrand":
-		if e.ComplexityRoot.PerceptionQuote.IsBrand == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.IsBrand(childComplexity), true
-	case "PerceptionQuote.logicalEngine":
-		if e.ComplexityRoot.PerceptionQuote.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.LogicalEngine(childComplexity), true
-	case "PerceptionQuote.observedAt":
-		if e.ComplexityRoot.PerceptionQuote.ObservedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.ObservedAt(childComplexity), true
-	case "PerceptionQuote.polarity":
-		if e.ComplexityRoot.PerceptionQuote.Polarity == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.Polarity(childComplexity), true
-	case "PerceptionQuote.prompt":
-		if e.ComplexityRoot.PerceptionQuote.Prompt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.Prompt(childComplexity), true
-	case "PerceptionQuote.promptId":
-		if e.ComplexityRoot.PerceptionQuote.PromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.PromptID(childComplexity), true
-	case "PerceptionQuote.runId":
-		if e.ComplexityRoot.PerceptionQuote.RunID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.RunID(childComplexity), true
-	case "PerceptionQuote.templateVersion":
-		if e.ComplexityRoot.PerceptionQuote.TemplateVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.TemplateVersion(childComplexity), true
-	case "PerceptionQuote.text":
-		if e.ComplexityRoot.PerceptionQuote.Text == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.Text(childComplexity), true
-	case "PerceptionQuote.theme":
-		if e.ComplexityRoot.PerceptionQuote.Theme == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionQuote.Theme(childComplexity), true
-
-	case "PerceptionRecommended.limitation":
-		if e.ComplexityRoot.PerceptionRecommended.Limitation == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionRecommended.Limitation(childComplexity), true
-	case "PerceptionRecommended.mentioned":
-		if e.ComplexityRoot.PerceptionRecommended.Mentioned == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionRecommended.Mentioned(childComplexity), true
-	case "PerceptionRecommended.rate":
-		if e.ComplexityRoot.PerceptionRecommended.Rate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionRecommended.Rate(childComplexity), true
-	case "PerceptionRecommended.rateInterval":
-		if e.ComplexityRoot.PerceptionRecommended.RateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionRecommended.RateInterval(childComplexity), true
-	case "PerceptionRecommended.recommended":
-		if e.ComplexityRoot.PerceptionRecommended.Recommended == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionRecommended.Recommended(childComplexity), true
-	case "PerceptionRecommended.recommendedAgainst":
-		if e.ComplexityRoot.PerceptionRecommended.RecommendedAgainst == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionRecommended.RecommendedAgainst(childComplexity), true
-
-	case "PerceptionScore.classified":
-		if e.ComplexityRoot.PerceptionScore.Classified == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionScore.Classified(childComplexity), true
-	case "PerceptionScore.mixed":
-		if e.ComplexityRoot.PerceptionScore.Mixed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionScore.Mixed(childComplexity), true
-	case "PerceptionScore.negative":
-		if e.ComplexityRoot.PerceptionScore.Negative == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionScore.Negative(childComplexity), true
-	case "PerceptionScore.negativeShare":
-		if e.ComplexityRoot.PerceptionScore.NegativeShare == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionScore.NegativeShare(childComplexity), true
-	case "PerceptionScore.negativeShareInterval":
-		if e.ComplexityRoot.PerceptionScore.NegativeShareInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionScore.NegativeShareInterval(childComplexity), true
-	case "PerceptionScore.netSentiment":
-		if e.ComplexityRoot.PerceptionScore.NetSentiment == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionScore.NetSentiment(childComplexity), true
-	case "PerceptionScore.neutral":
-		if e.ComplexityRoot.PerceptionScore.Neutral == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionScore.Neutral(childComplexity), true
-	case "PerceptionScore.positive":
-		if e.ComplexityRoot.PerceptionScore.Positive == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionScore.Positive(childComplexity), true
-	case "PerceptionScore.positiveShare":
-		if e.ComplexityRoot.PerceptionScore.PositiveShare == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionScore.PositiveShare(childComplexity), true
-	case "PerceptionScore.positiveShareInterval":
-		if e.ComplexityRoot.PerceptionScore.PositiveShareInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionScore.PositiveShareInterval(childComplexity), true
-
-	case "PerceptionTheme.negative":
-		if e.ComplexityRoot.PerceptionTheme.Negative == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTheme.Negative(childComplexity), true
-	case "PerceptionTheme.positive":
-		if e.ComplexityRoot.PerceptionTheme.Positive == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTheme.Positive(childComplexity), true
-	case "PerceptionTheme.quotes":
-		if e.ComplexityRoot.PerceptionTheme.Quotes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTheme.Quotes(childComplexity), true
-	case "PerceptionTheme.theme":
-		if e.ComplexityRoot.PerceptionTheme.Theme == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTheme.Theme(childComplexity), true
-
-	case "PerceptionTrendPoint.auditId":
-		if e.ComplexityRoot.PerceptionTrendPoint.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTrendPoint.AuditID(childComplexity), true
-	case "PerceptionTrendPoint.comparable":
-		if e.ComplexityRoot.PerceptionTrendPoint.Comparable == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTrendPoint.Comparable(childComplexity), true
-	case "PerceptionTrendPoint.completedAt":
-		if e.ComplexityRoot.PerceptionTrendPoint.CompletedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTrendPoint.CompletedAt(childComplexity), true
-	case "PerceptionTrendPoint.extractorVersion":
-		if e.ComplexityRoot.PerceptionTrendPoint.ExtractorVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTrendPoint.ExtractorVersion(childComplexity), true
-	case "PerceptionTrendPoint.mentions":
-		if e.ComplexityRoot.PerceptionTrendPoint.Mentions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTrendPoint.Mentions(childComplexity), true
-	case "PerceptionTrendPoint.metricsVersion":
-		if e.ComplexityRoot.PerceptionTrendPoint.MetricsVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTrendPoint.MetricsVersion(childComplexity), true
-	case "PerceptionTrendPoint.score":
-		if e.ComplexityRoot.PerceptionTrendPoint.Score == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTrendPoint.Score(childComplexity), true
-	case "PerceptionTrendPoint.templateVersion":
-		if e.ComplexityRoot.PerceptionTrendPoint.TemplateVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionTrendPoint.TemplateVersion(childComplexity), true
-
-	case "PerceptionUnavailable.count":
-		if e.ComplexityRoot.PerceptionUnavailable.Count == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionUnavailable.Count(childComplexity), true
-	case "PerceptionUnavailable.reason":
-		if e.ComplexityRoot.PerceptionUnavailable.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerceptionUnavailable.Reason(childComplexity), true
-
-	case "PerformanceCoverage.analyticsQuality":
-		if e.ComplexityRoot.PerformanceCoverage.AnalyticsQuality == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceCoverage.AnalyticsQuality(childComplexity), true
-	case "PerformanceCoverage.coveredDays":
-		if e.ComplexityRoot.PerformanceCoverage.CoveredDays == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceCoverage.CoveredDays(childComplexity), true
-	case "PerformanceCoverage.earliestDate":
-		if e.ComplexityRoot.PerformanceCoverage.EarliestDate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceCoverage.EarliestDate(childComplexity), true
-	case "PerformanceCoverage.latestDate":
-		if e.ComplexityRoot.PerformanceCoverage.LatestDate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceCoverage.LatestDate(childComplexity), true
-
-	case "PerformanceDimensionCounts.altEnginePage":
-		if e.ComplexityRoot.PerformanceDimensionCounts.AltEnginePage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceDimensionCounts.AltEnginePage(childComplexity), true
-	case "PerformanceDimensionCounts.altEngineQuery":
-		if e.ComplexityRoot.PerformanceDimensionCounts.AltEngineQuery == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceDimensionCounts.AltEngineQuery(childComplexity), true
-	case "PerformanceDimensionCounts.country":
-		if e.ComplexityRoot.PerformanceDimensionCounts.Country == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceDimensionCounts.Country(childComplexity), true
-	case "PerformanceDimensionCounts.day":
-		if e.ComplexityRoot.PerformanceDimensionCounts.Day == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceDimensionCounts.Day(childComplexity), true
-	case "PerformanceDimensionCounts.device":
-		if e.ComplexityRoot.PerformanceDimensionCounts.Device == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceDimensionCounts.Device(childComplexity), true
-	case "PerformanceDimensionCounts.page":
-		if e.ComplexityRoot.PerformanceDimensionCounts.Page == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceDimensionCounts.Page(childComplexity), true
-	case "PerformanceDimensionCounts.query":
-		if e.ComplexityRoot.PerformanceDimensionCounts.Query == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceDimensionCounts.Query(childComplexity), true
-	case "PerformanceDimensionCounts.searchAppearance":
-		if e.ComplexityRoot.PerformanceDimensionCounts.SearchAppearance == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceDimensionCounts.SearchAppearance(childComplexity), true
-
-	case "PerformanceFigures.clicks":
-		if e.ComplexityRoot.PerformanceFigures.Clicks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceFigures.Clicks(childComplexity), true
-	case "PerformanceFigures.ctr":
-		if e.ComplexityRoot.PerformanceFigures.Ctr == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceFigures.Ctr(childComplexity), true
-	case "PerformanceFigures.impressions":
-		if e.ComplexityRoot.PerformanceFigures.Impressions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceFigures.Impressions(childComplexity), true
-	case "PerformanceFigures.position":
-		if e.ComplexityRoot.PerformanceFigures.Position == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceFigures.Position(childComplexity), true
-
-	case "PerformancePoint.date":
-		if e.ComplexityRoot.PerformancePoint.Date == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformancePoint.Date(childComplexity), true
-	case "PerformancePoint.value":
-		if e.ComplexityRoot.PerformancePoint.Value == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformancePoint.Value(childComplexity), true
-
-	case "PerformanceRemainder.clicks":
-		if e.ComplexityRoot.PerformanceRemainder.Clicks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceRemainder.Clicks(childComplexity), true
-	case "PerformanceRemainder.impressions":
-		if e.ComplexityRoot.PerformanceRemainder.Impressions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceRemainder.Impressions(childComplexity), true
-
-	case "PerformanceReport.compare":
-		if e.ComplexityRoot.PerformanceReport.Compare == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceReport.Compare(childComplexity), true
-	case "PerformanceReport.comparison":
-		if e.ComplexityRoot.PerformanceReport.Comparison == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceReport.Comparison(childComplexity), true
-	case "PerformanceReport.coverage":
-		if e.ComplexityRoot.PerformanceReport.Coverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceReport.Coverage(childComplexity), true
-	case "PerformanceReport.dimensionCounts":
-		if e.ComplexityRoot.PerformanceReport.DimensionCounts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceReport.DimensionCounts(childComplexity), true
-	case "PerformanceReport.formulaVersion":
-		if e.ComplexityRoot.PerformanceReport.FormulaVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceReport.FormulaVersion(childComplexity), true
-	case "PerformanceReport.granularity":
-		if e.ComplexityRoot.PerformanceReport.Granularity == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceReport.Granularity(childComplexity), true
-	case "PerformanceReport.normalizationVersion":
-		if e.ComplexityRoot.PerformanceReport.NormalizationVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceReport.NormalizationVersion(childComplexity), true
-	case "PerformanceReport.projectId":
-		if e.ComplexityRoot.PerformanceReport.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceReport.ProjectID(childComplexity), true
-	case "PerformanceReport.range":
-		if e.ComplexityRoot.PerformanceReport.Range == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceReport.Range(childComplexity), true
-	case "PerformanceReport.selected":
-		if e.ComplexityRoot.PerformanceReport.Selected == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceReport.Selected(childComplexity), true
-	case "PerformanceReport.unavailableDimensions":
-		if e.ComplexityRoot.PerformanceReport.UnavailableDimensions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceReport.UnavailableDimensions(childComplexity), true
-
-	case "PerformanceRow.clicks":
-		if e.ComplexityRoot.PerformanceRow.Clicks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceRow.Clicks(childComplexity), true
-	case "PerformanceRow.comparison":
-		if e.ComplexityRoot.PerformanceRow.Comparison == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceRow.Comparison(childComplexity), true
-	case "PerformanceRow.ctr":
-		if e.ComplexityRoot.PerformanceRow.Ctr == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceRow.Ctr(childComplexity), true
-	case "PerformanceRow.impressions":
-		if e.ComplexityRoot.PerformanceRow.Impressions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceRow.Impressions(childComplexity), true
-	case "PerformanceRow.key":
-		if e.ComplexityRoot.PerformanceRow.Key == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceRow.Key(childComplexity), true
-	case "PerformanceRow.keyEvents":
-		if e.ComplexityRoot.PerformanceRow.KeyEvents == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceRow.KeyEvents(childComplexity), true
-	case "PerformanceRow.position":
-		if e.ComplexityRoot.PerformanceRow.Position == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceRow.Position(childComplexity), true
-	case "PerformanceRow.sessions":
-		if e.ComplexityRoot.PerformanceRow.Sessions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceRow.Sessions(childComplexity), true
-
-	case "PerformanceSeries.clicks":
-		if e.ComplexityRoot.PerformanceSeries.Clicks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceSeries.Clicks(childComplexity), true
-	case "PerformanceSeries.ctr":
-		if e.ComplexityRoot.PerformanceSeries.Ctr == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceSeries.Ctr(childComplexity), true
-	case "PerformanceSeries.impressions":
-		if e.ComplexityRoot.PerformanceSeries.Impressions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceSeries.Impressions(childComplexity), true
-	case "PerformanceSeries.position":
-		if e.ComplexityRoot.PerformanceSeries.Position == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceSeries.Position(childComplexity), true
-
-	case "PerformanceTable.anonymized":
-		if e.ComplexityRoot.PerformanceTable.Anonymized == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTable.Anonymized(childComplexity), true
-	case "PerformanceTable.dimension":
-		if e.ComplexityRoot.PerformanceTable.Dimension == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTable.Dimension(childComplexity), true
-	case "PerformanceTable.items":
-		if e.ComplexityRoot.PerformanceTable.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTable.Items(childComplexity), true
-	case "PerformanceTable.nextCursor":
-		if e.ComplexityRoot.PerformanceTable.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTable.NextCursor(childComplexity), true
-	case "PerformanceTable.pageSize":
-		if e.ComplexityRoot.PerformanceTable.PageSize == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTable.PageSize(childComplexity), true
-	case "PerformanceTable.snapshotId":
-		if e.ComplexityRoot.PerformanceTable.SnapshotID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTable.SnapshotID(childComplexity), true
-	case "PerformanceTable.totalCount":
-		if e.ComplexityRoot.PerformanceTable.TotalCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTable.TotalCount(childComplexity), true
-
-	case "PerformanceTotals.clicks":
-		if e.ComplexityRoot.PerformanceTotals.Clicks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTotals.Clicks(childComplexity), true
-	case "PerformanceTotals.ctr":
-		if e.ComplexityRoot.PerformanceTotals.Ctr == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTotals.Ctr(childComplexity), true
-	case "PerformanceTotals.impressions":
-		if e.ComplexityRoot.PerformanceTotals.Impressions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTotals.Impressions(childComplexity), true
-	case "PerformanceTotals.keyEvents":
-		if e.ComplexityRoot.PerformanceTotals.KeyEvents == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTotals.KeyEvents(childComplexity), true
-	case "PerformanceTotals.position":
-		if e.ComplexityRoot.PerformanceTotals.Position == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTotals.Position(childComplexity), true
-	case "PerformanceTotals.sessions":
-		if e.ComplexityRoot.PerformanceTotals.Sessions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceTotals.Sessions(childComplexity), true
-
-	case "PerformanceWindow.analyticsState":
-		if e.ComplexityRoot.PerformanceWindow.AnalyticsState == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceWindow.AnalyticsState(childComplexity), true
-	case "PerformanceWindow.evidenceState":
-		if e.ComplexityRoot.PerformanceWindow.EvidenceState == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceWindow.EvidenceState(childComplexity), true
-	case "PerformanceWindow.series":
-		if e.ComplexityRoot.PerformanceWindow.Series == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceWindow.Series(childComplexity), true
-	case "PerformanceWindow.snapshotId":
-		if e.ComplexityRoot.PerformanceWindow.SnapshotID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceWindow.SnapshotID(childComplexity), true
-	case "PerformanceWindow.totals":
-		if e.ComplexityRoot.PerformanceWindow.Totals == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceWindow.Totals(childComplexity), true
-	case "PerformanceWindow.windowEnd":
-		if e.ComplexityRoot.PerformanceWindow.WindowEnd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceWindow.WindowEnd(childComplexity), true
-	case "PerformanceWindow.windowStart":
-		if e.ComplexityRoot.PerformanceWindow.WindowStart == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PerformanceWindow.WindowStart(childComplexity), true
-
-	case "PlanPrecision.allIntentsWidth":
-		if e.ComplexityRoot.PlanPrecision.AllIntentsWidth == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PlanPrecision.AllIntentsWidth(childComplexity), true
-	case "PlanPrecision.change":
-		if e.ComplexityRoot.PlanPrecision.Change == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PlanPrecision.Change(childComplexity), true
-	case "PlanPrecision.estimatedTotalCostMicrousd":
-		if e.ComplexityRoot.PlanPrecision.EstimatedTotalCostMicrousd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PlanPrecision.EstimatedTotalCostMicrousd(childComplexity), true
-	case "PlanPrecision.executionCount":
-		if e.ComplexityRoot.PlanPrecision.ExecutionCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PlanPrecision.ExecutionCount(childComplexity), true
-	case "PlanPrecision.maximumAttemptCount":
-		if e.ComplexityRoot.PlanPrecision.MaximumAttemptCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PlanPrecision.MaximumAttemptCount(childComplexity), true
-	case "PlanPrecision.promptCount":
-		if e.ComplexityRoot.PlanPrecision.PromptCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PlanPrecision.PromptCount(childComplexity), true
-	case "PlanPrecision.repetitionCount":
-		if e.ComplexityRoot.PlanPrecision.RepetitionCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PlanPrecision.RepetitionCount(childComplexity), true
-	case "PlanPrecision.yourTopicsWidth":
-		if e.ComplexityRoot.PlanPrecision.YourTopicsWidth == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PlanPrecision.YourTopicsWidth(childComplexity), true
-
-	case "Playbook.approach":
-		if e.ComplexityRoot.Playbook.Approach == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Playbook.Approach(childComplexity), true
-	case "Playbook.id":
-		if e.ComplexityRoot.Playbook.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Playbook.ID(childComplexity), true
-	case "Playbook.steps":
-		if e.ComplexityRoot.Playbook.Steps == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Playbook.Steps(childComplexity), true
-	case "Playbook.title":
-		if e.ComplexityRoot.Playbook.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Playbook.Title(childComplexity), true
-
-	case "Project.action":
-		if e.ComplexityRoot.Project.Action == nil {
-			break
-		}
-
-		args, err := ec.field_Project_action_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Action(childComplexity, args["id"].(uuid.UUID)), true
-	case "Project.actions":
-		if e.ComplexityRoot.Project.Actions == nil {
-			break
-		}
-
-		args, err := ec.field_Project_actions_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Actions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.ActionStatus), args["targetKind"].(*model.ActionTargetKind), args["promptId"].(*uuid.UUID), args["tag"].(*string)), true
-	case "Project.aiTrafficCoverage":
-		if e.ComplexityRoot.Project.AiTrafficCoverage == nil {
-			break
-		}
-
-		args, err := ec.field_Project_aiTrafficCoverage_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.AiTrafficCoverage(childComplexity, args["query"].(model.TrafficQuery)), true
-	case "Project.aiTrafficOverview":
-		if e.ComplexityRoot.Project.AiTrafficOverview == nil {
-			break
-		}
-
-		args, err := ec.field_Project_aiTrafficOverview_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.AiTrafficOverview(childComplexity, args["query"].(model.TrafficQuery)), true
-	case "Project.aiTrafficPages":
-		if e.ComplexityRoot.Project.AiTrafficPages == nil {
-			break
-		}
-
-		args, err := ec.field_Project_aiTrafficPages_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.AiTrafficPages(childComplexity, args["query"].(model.TrafficQuery)), true
-	case "Project.audit":
-		if e.ComplexityRoot.Project.Audit == nil {
-			break
-		}
-
-		args, err := ec.field_Project_audit_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Audit(childComplexity, args["id"].(uuid.UUID)), true
-	case "Project.auditEstimate":
-		if e.ComplexityRoot.Project.AuditEstimate == nil {
-			break
-		}
-
-		args, err := ec.field_Project_auditEstimate_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.AuditEstimate(childComplexity, args["input"].(model.AuditEstimateInput)), true
-	case "Project.auditSchedule":
-		if e.ComplexityRoot.Project.AuditSchedule == nil {
-			break
-		}
-
-		args, err := ec.field_Project_auditSchedule_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.AuditSchedule(childComplexity, args["id"].(uuid.UUID)), true
-	case "Project.auditSchedules":
-		if e.ComplexityRoot.Project.AuditSchedules == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.AuditSchedules(childComplexity), true
-	case "Project.audits":
-		if e.ComplexityRoot.Project.Audits == nil {
-			break
-		}
-
-		args, err := ec.field_Project_audits_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Audits(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.benchmarkMode":
-		if e.ComplexityRoot.Project.BenchmarkMode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.BenchmarkMode(childComplexity), true
-	case "Project.botCandidates":
-		if e.ComplexityRoot.Project.BotCandidates == nil {
-			break
-		}
-
-		args, err := ec.field_Project_botCandidates_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.BotCandidates(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.brand":
-		if e.ComplexityRoot.Project.Brand == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.Brand(childComplexity), true
-	case "Project.brandName":
-		if e.ComplexityRoot.Project.BrandName == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.BrandName(childComplexity), true
-	case "Project.businessMap":
-		if e.ComplexityRoot.Project.BusinessMap == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.BusinessMap(childComplexity), true
-	case "Project.competitorSuggestions":
-		if e.ComplexityRoot.Project.CompetitorSuggestions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.CompetitorSuggestions(childComplexity), true
-	case "Project.competitors":
-		if e.ComplexityRoot.Project.Competitors == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.Competitors(childComplexity), true
-	case "Project.connections":
-		if e.ComplexityRoot.Project.Connections == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.Connections(childComplexity), true
-	case "Project.countryCode":
-		if e.ComplexityRoot.Project.CountryCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.CountryCode(childComplexity), true
-	case "Project.crawlBatch":
-		if e.ComplexityRoot.Project.CrawlBatch == nil {
-			break
-		}
-
-		args, err := ec.field_Project_crawlBatch_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.CrawlBatch(childComplexity, args["sourceId"].(uuid.UUID), args["id"].(uuid.UUID)), true
-	case "Project.crawlPolicy":
-		if e.ComplexityRoot.Project.CrawlPolicy == nil {
-			break
-		}
-
-		args, err := ec.field_Project_crawlPolicy_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.CrawlPolicy(childComplexity, args["query"].(model.TrafficQuery)), true
-	case "Project.crawlSource":
-		if e.ComplexityRoot.Project.CrawlSource == nil {
-			break
-		}
-
-		args, err := ec.field_Project_crawlSource_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.CrawlSource(childComplexity, args["id"].(uuid.UUID)), true
-	case "Project.crawlSources":
-		if e.ComplexityRoot.Project.CrawlSources == nil {
-			break
-		}
-
-		args, err := ec.field_Project_crawlSources_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.CrawlSources(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.createdAt":
-		if e.ComplexityRoot.Project.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.CreatedAt(childComplexity), true
-	case "Project.defaultRepetitions":
-		if e.ComplexityRoot.Project.DefaultRepetitions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.DefaultRepetitions(childComplexity), true
-	case "Project.generationRuns":
-		if e.ComplexityRoot.Project.GenerationRuns == nil {
-			break
-		}
-
-		args, err := ec.field_Project_generationRuns_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.GenerationRuns(childComplexity, args["promptSetId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.id":
-		if e.ComplexityRoot.Project.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.ID(childComplexity), true
-	case "Project.industry":
-		if e.ComplexityRoot.Project.Industry == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.Industry(childComplexity), true
-	case "Project.languageCode":
-		if e.ComplexityRoot.Project.LanguageCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.LanguageCode(childComplexity), true
-	case "Project.markets":
-		if e.ComplexityRoot.Project.Markets == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.Markets(childComplexity), true
-	case "Project.matchTrial":
-		if e.ComplexityRoot.Project.MatchTrial == nil {
-			break
-		}
-
-		args, err := ec.field_Project_matchTrial_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.MatchTrial(childComplexity, args["query"].(model.MatchTrialQuery)), true
-	case "Project.metrics":
-		if e.ComplexityRoot.Project.Metrics == nil {
-			break
-		}
-
-		args, err := ec.field_Project_metrics_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Metrics(childComplexity, args["query"].(model.MetricQuery)), true
-	case "Project.name":
-		if e.ComplexityRoot.Project.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.Name(childComplexity), true
-	case "Project.nameVariants":
-		if e.ComplexityRoot.Project.NameVariants == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.NameVariants(childComplexity), true
-	case "Project.observedCompetitors":
-		if e.ComplexityRoot.Project.ObservedCompetitors == nil {
-			break
-		}
-
-		args, err := ec.field_Project_observedCompetitors_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.ObservedCompetitors(childComplexity, args["auditId"].(uuid.UUID)), true
-	case "Project.ownedDomains":
-		if e.ComplexityRoot.Project.OwnedDomains == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.OwnedDomains(childComplexity), true
-	case "Project.performance":
-		if e.ComplexityRoot.Project.Performance == nil {
-			break
-		}
-
-		args, err := ec.field_Project_performance_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Performance(childComplexity, args["query"].(model.PerformanceQuery)), true
-	case "Project.performanceTable":
-		if e.ComplexityRoot.Project.PerformanceTable == nil {
-			break
-		}
-
-		args, err := ec.field_Project_performanceTable_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.PerformanceTable(childComplexity, args["query"].(model.PerformanceTableQuery)), true
-	case "Project.primaryMarket":
-		if e.ComplexityRoot.Project.PrimaryMarket == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.PrimaryMarket(childComplexity), true
-	case "Project.prompt":
-		if e.ComplexityRoot.Project.Prompt == nil {
-			break
-		}
-
-		args, err := ec.field_Project_prompt_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Prompt(childComplexity, args["id"].(uuid.UUID)), true
-	case "Project.promptCandidates":
-		if e.ComplexityRoot.Project.PromptCandidates == nil {
-			break
-		}
-
-		args, err := ec.field_Project_promptCandidates_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.PromptCandidates(childComplexity, args["promptSetId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.promptGroups":
-		if e.ComplexityRoot.Project.PromptGroups == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.PromptGroups(childComplexity), true
-	case "Project.promptHistory":
-		if e.ComplexityRoot.Project.PromptHistory == nil {
-			break
-		}
-
-		args, err := ec.field_Project_promptHistory_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.PromptHistory(childComplexity, args["promptId"].(uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(*model.PromptCohort)), true
-	case "Project.promptList":
-		if e.ComplexityRoot.Project.PromptList == nil {
-			break
-		}
-
-		args, err := ec.field_Project_promptList_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.PromptList(childComplexity, args["search"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["cohort"].(*model.PromptCohort), args["status"].(*model.PromptStatus), args["tag"].(*string), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["moved"].(bool), args["sort"].(model.PromptSort), args["descending"].(bool), args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.promptMetric":
-		if e.ComplexityRoot.Project.PromptMetric == nil {
-			break
-		}
-
-		args, err := ec.field_Project_promptMetric_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.PromptMetric(childComplexity, args["promptId"].(uuid.UUID), args["query"].(model.PromptMetricQuery)), true
-	case "Project.promptSet":
-		if e.ComplexityRoot.Project.PromptSet == nil {
-			break
-		}
-
-		args, err := ec.field_Project_promptSet_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.PromptSet(childComplexity, args["id"].(uuid.UUID)), true
-	case "Project.promptSets":
-		if e.ComplexityRoot.Project.PromptSets == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.PromptSets(childComplexity), true
-	case "Project.prompts":
-		if e.ComplexityRoot.Project.Prompts == nil {
-			break
-		}
-
-		args, err := ec.field_Project_prompts_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Prompts(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["status"].(*model.PromptStatus), args["tag"].(*string)), true
-	case "Project.reportLinks":
-		if e.ComplexityRoot.Project.ReportLinks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.ReportLinks(childComplexity), true
-	case "Project.reportSchedules":
-		if e.ComplexityRoot.Project.ReportSchedules == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.ReportSchedules(childComplexity), true
-	case "Project.sample":
-		if e.ComplexityRoot.Project.Sample == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.Sample(childComplexity), true
-	case "Project.searchDataset":
-		if e.ComplexityRoot.Project.SearchDataset == nil {
-			break
-		}
-
-		args, err := ec.field_Project_searchDataset_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.SearchDataset(childComplexity, args["id"].(uuid.UUID)), true
-	case "Project.searchDatasets":
-		if e.ComplexityRoot.Project.SearchDatasets == nil {
-			break
-		}
-
-		args, err := ec.field_Project_searchDatasets_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.SearchDatasets(childComplexity, args["runId"].(*uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.searchOverlap":
-		if e.ComplexityRoot.Project.SearchOverlap == nil {
-			break
-		}
-
-		args, err := ec.field_Project_searchOverlap_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.SearchOverlap(childComplexity, args["query"].(model.SearchOverlapQuery)), true
-	case "Project.searchRun":
-		if e.ComplexityRoot.Project.SearchRun == nil {
-			break
-		}
-
-		args, err := ec.field_Project_searchRun_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.SearchRun(childComplexity, args["id"].(uuid.UUID)), true
-	case "Project.searchRuns":
-		if e.ComplexityRoot.Project.SearchRuns == nil {
-			break
-		}
-
-		args, err := ec.field_Project_searchRuns_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.SearchRuns(childComplexity, args["offset"].(*int), args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.signals":
-		if e.ComplexityRoot.Project.Signals == nil {
-			break
-		}
-
-		args, err := ec.field_Project_signals_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Signals(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["kind"].(*model.SignalKind), args["state"].(*model.SignalState), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["muted"].(*bool)), true
-	case "Project.siteCrawl":
-		if e.ComplexityRoot.Project.SiteCrawl == nil {
-			break
-		}
-
-		args, err := ec.field_Project_siteCrawl_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.SiteCrawl(childComplexity, args["id"].(uuid.UUID)), true
-	case "Project.siteCrawls":
-		if e.ComplexityRoot.Project.SiteCrawls == nil {
-			break
-		}
-
-		args, err := ec.field_Project_siteCrawls_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.SiteCrawls(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.siteHealth":
-		if e.ComplexityRoot.Project.SiteHealth == nil {
-			break
-		}
-
-		args, err := ec.field_Project_siteHealth_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.SiteHealth(childComplexity, args["crawlId"].(*uuid.UUID)), true
-	case "Project.spotCheck":
-		if e.ComplexityRoot.Project.SpotCheck == nil {
-			break
-		}
-
-		args, err := ec.field_Project_spotCheck_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.SpotCheck(childComplexity, args["id"].(uuid.UUID)), true
-	case "Project.spotCheckEstimate":
-		if e.ComplexityRoot.Project.SpotCheckEstimate == nil {
-			break
-		}
-
-		args, err := ec.field_Project_spotCheckEstimate_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.SpotCheckEstimate(childComplexity, args["input"].(model.SpotCheckInput)), true
-	case "Project.spotChecks":
-		if e.ComplexityRoot.Project.SpotChecks == nil {
-			break
-		}
-
-		args, err := ec.field_Project_spotChecks_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.SpotChecks(childComplexity, args["promptId"].(uuid.UUID)), true
-	case "Project.subindustry":
-		if e.ComplexityRoot.Project.Subindustry == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.Subindustry(childComplexity), true
-	case "Project.tags":
-		if e.ComplexityRoot.Project.Tags == nil {
-			break
-		}
-
-		args, err := ec.field_Project_tags_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Tags(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.timezone":
-		if e.ComplexityRoot.Project.Timezone == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.Timezone(childComplexity), true
-	case "Project.topics":
-		if e.ComplexityRoot.Project.Topics == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.Topics(childComplexity), true
-	case "Project.unintendedDomains":
-		if e.ComplexityRoot.Project.UnintendedDomains == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.UnintendedDomains(childComplexity), true
-	case "Project.updatedAt":
-		if e.ComplexityRoot.Project.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.UpdatedAt(childComplexity), true
-	case "Project.visibility":
-		if e.ComplexityRoot.Project.Visibility == nil {
-			break
-		}
-
-		args, err := ec.field_Project_visibility_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Visibility(childComplexity, args["query"].(model.VisibilityQuery), args["required"].(bool)), true
-	case "Project.visibilityAds":
-		if e.ComplexityRoot.Project.VisibilityAds == nil {
-			break
-		}
-
-		args, err := ec.field_Project_visibilityAds_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.VisibilityAds(childComplexity, args["query"].(model.AdsQuery)), true
-	case "Project.visibilityFanout":
-		if e.ComplexityRoot.Project.VisibilityFanout == nil {
-			break
-		}
-
-		args, err := ec.field_Project_visibilityFanout_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.VisibilityFanout(childComplexity, args["query"].(model.FanoutQuery)), true
-	case "Project.visibilityMarkets":
-		if e.ComplexityRoot.Project.VisibilityMarkets == nil {
-			break
-		}
-
-		args, err := ec.field_Project_visibilityMarkets_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.VisibilityMarkets(childComplexity, args["cohort"].(model.PromptCohort), args["tag"].(*string), args["intervalScope"].(model.IntervalScope)), true
-	case "Project.visibilityPerception":
-		if e.ComplexityRoot.Project.VisibilityPerception == nil {
-			break
-		}
-
-		args, err := ec.field_Project_visibilityPerception_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.VisibilityPerception(childComplexity, args["query"].(model.RunQuery)), true
-	case "Project.visibilityPrompts":
-		if e.ComplexityRoot.Project.VisibilityPrompts == nil {
-			break
-		}
-
-		args, err := ec.field_Project_visibilityPrompts_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["query"].(model.PromptMetricQuery), args["required"].(bool), args["tag"].(*string)), true
-	case "Project.visibilitySources":
-		if e.ComplexityRoot.Project.VisibilitySources == nil {
-			break
-		}
-
-		args, err := ec.field_Project_visibilitySources_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.VisibilitySources(childComplexity, args["query"].(model.SourceQuery)), true
-	case "Project.visibilityState":
-		if e.ComplexityRoot.Project.VisibilityState == nil {
-			break
-		}
-
-		args, err := ec.field_Project_visibilityState_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.VisibilityState(childComplexity, args["query"].(model.VisibilityQuery)), true
-	case "Project.visibilityTrends":
-		if e.ComplexityRoot.Project.VisibilityTrends == nil {
-			break
-		}
-
-		args, err := ec.field_Project_visibilityTrends_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.VisibilityTrends(childComplexity, args["query"].(model.TrendQuery)), true
-	case "Project.webhook":
-		if e.ComplexityRoot.Project.Webhook == nil {
-			break
-		}
-
-		args, err := ec.field_Project_webhook_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Webhook(childComplexity, args["id"].(uuid.UUID)), true
-	case "Project.webhookAttempts":
-		if e.ComplexityRoot.Project.WebhookAttempts == nil {
-			break
-		}
-
-		args, err := ec.field_Project_webhookAttempts_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.WebhookAttempts(childComplexity, args["webhookId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.webhooks":
-		if e.ComplexityRoot.Project.Webhooks == nil {
-			break
-		}
-
-		args, err := ec.field_Project_webhooks_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Project.Webhooks(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
-	case "Project.websiteUrl":
-		if e.ComplexityRoot.Project.WebsiteURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.WebsiteURL(childComplexity), true
-	case "Project.workspaceId":
-		if e.ComplexityRoot.Project.WorkspaceID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Project.WorkspaceID(childComplexity), true
-
-	case "ProjectPage.items":
-		if e.ComplexityRoot.ProjectPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ProjectPage.Items(childComplexity), true
-	case "ProjectPage.nextCursor":
-		if e.ComplexityRoot.ProjectPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ProjectPage.NextCursor(childComplexity), true
-
-	case "Prompt.branded":
-		if e.ComplexityRoot.Prompt.Branded == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.Branded(childComplexity), true
-	case "Prompt.buyerStage":
-		if e.ComplexityRoot.Prompt.BuyerStage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.BuyerStage(childComplexity), true
-	case "Prompt.cohort":
-		if e.ComplexityRoot.Prompt.Cohort == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.Cohort(childComplexity), true
-	case "Prompt.createdAt":
-		if e.ComplexityRoot.Prompt.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.CreatedAt(childComplexity), true
-	case "Prompt.enabled":
-		if e.ComplexityRoot.Prompt.Enabled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.Enabled(childComplexity), true
-	case "Prompt.id":
-		if e.ComplexityRoot.Prompt.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.ID(childComplexity), true
-	case "Prompt.intent":
-		if e.ComplexityRoot.Prompt.Intent == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.Intent(childComplexity), true
-	case "Prompt.latestMeasurement":
-		if e.ComplexityRoot.Prompt.LatestMeasurement == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.LatestMeasurement(childComplexity), true
-	case "Prompt.origin":
-		if e.ComplexityRoot.Prompt.Origin == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.Origin(childComplexity), true
-	case "Prompt.promptIntent":
-		if e.ComplexityRoot.Prompt.PromptIntent == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.PromptIntent(childComplexity), true
-	case "Prompt.promptSet":
-		if e.ComplexityRoot.Prompt.PromptSet == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.PromptSet(childComplexity), true
-	case "Prompt.promptSetId":
-		if e.ComplexityRoot.Prompt.PromptSetID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.PromptSetID(childComplexity), true
-	case "Prompt.status":
-		if e.ComplexityRoot.Prompt.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.Status(childComplexity), true
-	case "Prompt.tags":
-		if e.ComplexityRoot.Prompt.Tags == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.Tags(childComplexity), true
-	case "Prompt.text":
-		if e.ComplexityRoot.Prompt.Text == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.Text(childComplexity), true
-	case "Prompt.theme":
-		if e.ComplexityRoot.Prompt.Theme == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.Theme(childComplexity), true
-	case "Prompt.topic":
-		if e.ComplexityRoot.Prompt.Topic == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.Topic(childComplexity), true
-	case "Prompt.topicId":
-		if e.ComplexityRoot.Prompt.TopicID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.TopicID(childComplexity), true
-	case "Prompt.updatedAt":
-		if e.ComplexityRoot.Prompt.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Prompt.UpdatedAt(childComplexity), true
-
-	case "PromptCandidate.buyerStage":
-		if e.ComplexityRoot.PromptCandidate.BuyerStage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.BuyerStage(childComplexity), true
-	case "PromptCandidate.cohort":
-		if e.ComplexityRoot.PromptCandidate.Cohort == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.Cohort(childComplexity), true
-	case "PromptCandidate.createdAt":
-		if e.ComplexityRoot.PromptCandidate.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.CreatedAt(childComplexity), true
-	case "PromptCandidate.expiresAt":
-		if e.ComplexityRoot.PromptCandidate.ExpiresAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.ExpiresAt(childComplexity), true
-	case "PromptCandidate.grounded":
-		if e.ComplexityRoot.PromptCandidate.Grounded == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.Grounded(childComplexity), true
-	case "PromptCandidate.id":
-		if e.ComplexityRoot.PromptCandidate.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.ID(childComplexity), true
-	case "PromptCandidate.intent":
-		if e.ComplexityRoot.PromptCandidate.Intent == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.Intent(childComplexity), true
-	case "PromptCandidate.promptIntent":
-		if e.ComplexityRoot.PromptCandidate.PromptIntent == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.PromptIntent(childComplexity), true
-	case "PromptCandidate.promptSetId":
-		if e.ComplexityRoot.PromptCandidate.PromptSetID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.PromptSetID(childComplexity), true
-	case "PromptCandidate.qualityFlags":
-		if e.ComplexityRoot.PromptCandidate.QualityFlags == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.QualityFlags(childComplexity), true
-	case "PromptCandidate.qualityStatus":
-		if e.ComplexityRoot.PromptCandidate.QualityStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.QualityStatus(childComplexity), true
-	case "PromptCandidate.runId":
-		if e.ComplexityRoot.PromptCandidate.RunID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.RunID(childComplexity), true
-	case "PromptCandidate.text":
-		if e.ComplexityRoot.PromptCandidate.Text == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.Text(childComplexity), true
-	case "PromptCandidate.topicId":
-		if e.ComplexityRoot.PromptCandidate.TopicID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidate.TopicID(childComplexity), true
-
-	case "PromptCandidatePage.items":
-		if e.ComplexityRoot.PromptCandidatePage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidatePage.Items(childComplexity), true
-	case "PromptCandidatePage.nextCursor":
-		if e.ComplexityRoot.PromptCandidatePage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidatePage.NextCursor(childComplexity), true
-
-	case "PromptCandidateReview.accepted":
-		if e.ComplexityRoot.PromptCandidateReview.Accepted == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidateReview.Accepted(childComplexity), true
-	case "PromptCandidateReview.droppedDuplicates":
-		if e.ComplexityRoot.PromptCandidateReview.DroppedDuplicates == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidateReview.DroppedDuplicates(childComplexity), true
-	case "PromptCandidateReview.rejectedCount":
-		if e.ComplexityRoot.PromptCandidateReview.RejectedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidateReview.RejectedCount(childComplexity), true
-	case "PromptCandidateReview.unavailableCount":
-		if e.ComplexityRoot.PromptCandidateReview.UnavailableCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptCandidateReview.UnavailableCount(childComplexity), true
-
-	case "PromptDemand.impressions":
-		if e.ComplexityRoot.PromptDemand.Impressions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptDemand.Impressions(childComplexity), true
-	case "PromptDemand.promptId":
-		if e.ComplexityRoot.PromptDemand.PromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptDemand.PromptID(childComplexity), true
-	case "PromptDemand.queries":
-		if e.ComplexityRoot.PromptDemand.Queries == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptDemand.Queries(childComplexity), true
-	case "PromptDemand.text":
-		if e.ComplexityRoot.PromptDemand.Text == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptDemand.Text(childComplexity), true
-
-	case "PromptGeneration.admissionDrops":
-		if e.ComplexityRoot.PromptGeneration.AdmissionDrops == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGeneration.AdmissionDrops(childComplexity), true
-	case "PromptGeneration.candidates":
-		if e.ComplexityRoot.PromptGeneration.Candidates == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGeneration.Candidates(childComplexity), true
-	case "PromptGeneration.candidatesGenerated":
-		if e.ComplexityRoot.PromptGeneration.CandidatesGenerated == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGeneration.CandidatesGenerated(childComplexity), true
-	case "PromptGeneration.droppedDuplicates":
-		if e.ComplexityRoot.PromptGeneration.DroppedDuplicates == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGeneration.DroppedDuplicates(childComplexity), true
-	case "PromptGeneration.qualityGate":
-		if e.ComplexityRoot.PromptGeneration.QualityGate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGeneration.QualityGate(childComplexity), true
-	case "PromptGeneration.qualityRejected":
-		if e.ComplexityRoot.PromptGeneration.QualityRejected == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGeneration.QualityRejected(childComplexity), true
-	case "PromptGeneration.requestedCount":
-		if e.ComplexityRoot.PromptGeneration.RequestedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGeneration.RequestedCount(childComplexity), true
-	case "PromptGeneration.runId":
-		if e.ComplexityRoot.PromptGeneration.RunID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGeneration.RunID(childComplexity), true
-	case "PromptGeneration.shortfallReason":
-		if e.ComplexityRoot.PromptGeneration.ShortfallReason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGeneration.ShortfallReason(childComplexity), true
-	case "PromptGeneration.topics":
-		if e.ComplexityRoot.PromptGeneration.Topics == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGeneration.Topics(childComplexity), true
-
-	case "PromptGroup.createdAt":
-		if e.ComplexityRoot.PromptGroup.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGroup.CreatedAt(childComplexity), true
-	case "PromptGroup.id":
-		if e.ComplexityRoot.PromptGroup.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGroup.ID(childComplexity), true
-	case "PromptGroup.meaning":
-		if e.ComplexityRoot.PromptGroup.Meaning == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGroup.Meaning(childComplexity), true
-	case "PromptGroup.origin":
-		if e.ComplexityRoot.PromptGroup.Origin == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGroup.Origin(childComplexity), true
-	case "PromptGroup.prompts":
-		if e.ComplexityRoot.PromptGroup.Prompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptGroup.Prompts(childComplexity), true
-
-	case "PromptHistory.implementations":
-		if e.ComplexityRoot.PromptHistory.Implementations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistory.Implementations(childComplexity), true
-	case "PromptHistory.points":
-		if e.ComplexityRoot.PromptHistory.Points == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistory.Points(childComplexity), true
-	case "PromptHistory.promptId":
-		if e.ComplexityRoot.PromptHistory.PromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistory.PromptID(childComplexity), true
-
-	case "PromptHistoryPoint.analyzerVersion":
-		if e.ComplexityRoot.PromptHistoryPoint.AnalyzerVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.AnalyzerVersion(childComplexity), true
-	case "PromptHistoryPoint.answerStates":
-		if e.ComplexityRoot.PromptHistoryPoint.AnswerStates == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.AnswerStates(childComplexity), true
-	case "PromptHistoryPoint.auditId":
-		if e.ComplexityRoot.PromptHistoryPoint.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.AuditID(childComplexity), true
-	case "PromptHistoryPoint.comparableWithPrevious":
-		if e.ComplexityRoot.PromptHistoryPoint.ComparableWithPrevious == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.ComparableWithPrevious(childComplexity), true
-	case "PromptHistoryPoint.comparisonKey":
-		if e.ComplexityRoot.PromptHistoryPoint.ComparisonKey == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.ComparisonKey(childComplexity), true
-	case "PromptHistoryPoint.completedAt":
-		if e.ComplexityRoot.PromptHistoryPoint.CompletedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.CompletedAt(childComplexity), true
-	case "PromptHistoryPoint.counts":
-		if e.ComplexityRoot.PromptHistoryPoint.Counts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.Counts(childComplexity), true
-	case "PromptHistoryPoint.mentionRate":
-		if e.ComplexityRoot.PromptHistoryPoint.MentionRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.MentionRate(childComplexity), true
-	case "PromptHistoryPoint.mentionRateInterval":
-		if e.ComplexityRoot.PromptHistoryPoint.MentionRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.MentionRateInterval(childComplexity), true
-	case "PromptHistoryPoint.modelProvenance":
-		if e.ComplexityRoot.PromptHistoryPoint.ModelProvenance == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.ModelProvenance(childComplexity), true
-	case "PromptHistoryPoint.ownedCitationRate":
-		if e.ComplexityRoot.PromptHistoryPoint.OwnedCitationRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.OwnedCitationRate(childComplexity), true
-	case "PromptHistoryPoint.ownedCitationRateInterval":
-		if e.ComplexityRoot.PromptHistoryPoint.OwnedCitationRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.OwnedCitationRateInterval(childComplexity), true
-	case "PromptHistoryPoint.promptText":
-		if e.ComplexityRoot.PromptHistoryPoint.PromptText == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.PromptText(childComplexity), true
-	case "PromptHistoryPoint.scoringRuleVersion":
-		if e.ComplexityRoot.PromptHistoryPoint.ScoringRuleVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.ScoringRuleVersion(childComplexity), true
-	case "PromptHistoryPoint.sourceAnalysisIds":
-		if e.ComplexityRoot.PromptHistoryPoint.SourceAnalysisIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.SourceAnalysisIds(childComplexity), true
-	case "PromptHistoryPoint.sourceSnapshotId":
-		if e.ComplexityRoot.PromptHistoryPoint.SourceSnapshotID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptHistoryPoint.SourceSnapshotID(childComplexity), true
-
-	case "PromptImplementation.actionId":
-		if e.ComplexityRoot.PromptImplementation.ActionID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptImplementation.ActionID(childComplexity), true
-	case "PromptImplementation.implementationEventId":
-		if e.ComplexityRoot.PromptImplementation.ImplementationEventID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptImplementation.ImplementationEventID(childComplexity), true
-	case "PromptImplementation.implementedAt":
-		if e.ComplexityRoot.PromptImplementation.ImplementedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptImplementation.ImplementedAt(childComplexity), true
-	case "PromptImplementation.status":
-		if e.ComplexityRoot.PromptImplementation.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptImplementation.Status(childComplexity), true
-	case "PromptImplementation.title":
-		if e.ComplexityRoot.PromptImplementation.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptImplementation.Title(childComplexity), true
-
-	case "PromptList.items":
-		if e.ComplexityRoot.PromptList.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptList.Items(childComplexity), true
-
-	case "PromptListPage.fellCount":
-		if e.ComplexityRoot.PromptListPage.FellCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptListPage.FellCount(childComplexity), true
-	case "PromptListPage.items":
-		if e.ComplexityRoot.PromptListPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptListPage.Items(childComplexity), true
-	case "PromptListPage.measuredCount":
-		if e.ComplexityRoot.PromptListPage.MeasuredCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptListPage.MeasuredCount(childComplexity), true
-	case "PromptListPage.nextCursor":
-		if e.ComplexityRoot.PromptListPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptListPage.NextCursor(childComplexity), true
-	case "PromptListPage.roseCount":
-		if e.ComplexityRoot.PromptListPage.RoseCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptListPage.RoseCount(childComplexity), true
-	case "PromptListPage.totalCount":
-		if e.ComplexityRoot.PromptListPage.TotalCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptListPage.TotalCount(childComplexity), true
-
-	case "PromptMeasured.auditId":
-		if e.ComplexityRoot.PromptMeasured.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMeasured.AuditID(childComplexity), true
-	case "PromptMeasured.citationRate":
-		if e.ComplexityRoot.PromptMeasured.CitationRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMeasured.CitationRate(childComplexity), true
-	case "PromptMeasured.mentionRate":
-		if e.ComplexityRoot.PromptMeasured.MentionRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMeasured.MentionRate(childComplexity), true
-	case "PromptMeasured.state":
-		if e.ComplexityRoot.PromptMeasured.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMeasured.State(childComplexity), true
-
-	case "PromptMeasurementUnavailable.state":
-		if e.ComplexityRoot.PromptMeasurementUnavailable.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMeasurementUnavailable.State(childComplexity), true
-
-	case "PromptMetric.actionId":
-		if e.ComplexityRoot.PromptMetric.ActionID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.ActionID(childComplexity), true
-	case "PromptMetric.analyzerVersion":
-		if e.ComplexityRoot.PromptMetric.AnalyzerVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.AnalyzerVersion(childComplexity), true
-	case "PromptMetric.answerStates":
-		if e.ComplexityRoot.PromptMetric.AnswerStates == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.AnswerStates(childComplexity), true
-	case "PromptMetric.auditId":
-		if e.ComplexityRoot.PromptMetric.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.AuditID(childComplexity), true
-	case "PromptMetric.avgPosition":
-		if e.ComplexityRoot.PromptMetric.AvgPosition == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.AvgPosition(childComplexity), true
-	case "PromptMetric.cohort":
-		if e.ComplexityRoot.PromptMetric.Cohort == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.Cohort(childComplexity), true
-	case "PromptMetric.comparison":
-		if e.ComplexityRoot.PromptMetric.Comparison == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.Comparison(childComplexity), true
-	case "PromptMetric.comparisonStatus":
-		if e.ComplexityRoot.PromptMetric.ComparisonStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.ComparisonStatus(childComplexity), true
-	case "PromptMetric.components":
-		if e.ComplexityRoot.PromptMetric.Components == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.Components(childComplexity), true
-	case "PromptMetric.compositeScore":
-		if e.ComplexityRoot.PromptMetric.CompositeScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.CompositeScore(childComplexity), true
-	case "PromptMetric.counts":
-		if e.ComplexityRoot.PromptMetric.Counts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.Counts(childComplexity), true
-	case "PromptMetric.createdAt":
-		if e.ComplexityRoot.PromptMetric.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.CreatedAt(childComplexity), true
-	case "PromptMetric.declineConfirmed":
-		if e.ComplexityRoot.PromptMetric.DeclineConfirmed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.DeclineConfirmed(childComplexity), true
-	case "PromptMetric.engineAgreement":
-		if e.ComplexityRoot.PromptMetric.EngineAgreement == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.EngineAgreement(childComplexity), true
-	case "PromptMetric.evidenceCoverage":
-		if e.ComplexityRoot.PromptMetric.EvidenceCoverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.EvidenceCoverage(childComplexity), true
-	case "PromptMetric.expectedRange":
-		if e.ComplexityRoot.PromptMetric.ExpectedRange == nil {
-			break
-		}
-
-		args, err := ec.field_PromptMetric_expectedRange_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.PromptMetric.ExpectedRange(childComplexity, args["tries"].(int)), true
-	case "PromptMetric.id":
-		if e.ComplexityRoot.PromptMetric.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.ID(childComplexity), true
-	case "PromptMetric.immediateDelta":
-		if e.ComplexityRoot.PromptMetric.ImmediateDelta == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.ImmediateDelta(childComplexity), true
-	case "PromptMetric.intent":
-		if e.ComplexityRoot.PromptMetric.Intent == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.Intent(childComplexity), true
-	case "PromptMetric.outcomes":
-		if e.ComplexityRoot.PromptMetric.Outcomes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.Outcomes(childComplexity), true
-	case "PromptMetric.ownedCitationRate":
-		if e.ComplexityRoot.PromptMetric.OwnedCitationRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.OwnedCitationRate(childComplexity), true
-	case "PromptMetric.ownedCitationRateInterval":
-		if e.ComplexityRoot.PromptMetric.OwnedCitationRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.OwnedCitationRateInterval(childComplexity), true
-	case "PromptMetric.perEngineScores":
-		if e.ComplexityRoot.PromptMetric.PerEngineScores == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.PerEngineScores(childComplexity), true
-	case "PromptMetric.previousScore":
-		if e.ComplexityRoot.PromptMetric.PreviousScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.PreviousScore(childComplexity), true
-	case "PromptMetric.promptId":
-		if e.ComplexityRoot.PromptMetric.PromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.PromptID(childComplexity), true
-	case "PromptMetric.promptIndex":
-		if e.ComplexityRoot.PromptMetric.PromptIndex == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.PromptIndex(childComplexity), true
-	case "PromptMetric.promptSnapshotId":
-		if e.ComplexityRoot.PromptMetric.PromptSnapshotID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.PromptSnapshotID(childComplexity), true
-	case "PromptMetric.promptText":
-		if e.ComplexityRoot.PromptMetric.PromptText == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.PromptText(childComplexity), true
-	case "PromptMetric.repetitionAgreement":
-		if e.ComplexityRoot.PromptMetric.RepetitionAgreement == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.RepetitionAgreement(childComplexity), true
-	case "PromptMetric.rollingFour":
-		if e.ComplexityRoot.PromptMetric.RollingFour == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.RollingFour(childComplexity), true
-	case "PromptMetric.scoringRuleVersion":
-		if e.ComplexityRoot.PromptMetric.ScoringRuleVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.ScoringRuleVersion(childComplexity), true
-	case "PromptMetric.sourceAuditIds":
-		if e.ComplexityRoot.PromptMetric.SourceAuditIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.SourceAuditIds(childComplexity), true
-	case "PromptMetric.theme":
-		if e.ComplexityRoot.PromptMetric.Theme == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.Theme(childComplexity), true
-	case "PromptMetric.trendConfidence":
-		if e.ComplexityRoot.PromptMetric.TrendConfidence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.TrendConfidence(childComplexity), true
-	case "PromptMetric.verdict":
-		if e.ComplexityRoot.PromptMetric.Verdict == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.Verdict(childComplexity), true
-	case "PromptMetric.visibilityDelta":
-		if e.ComplexityRoot.PromptMetric.VisibilityDelta == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.VisibilityDelta(childComplexity), true
-	case "PromptMetric.visibilityDeltaInterval":
-		if e.ComplexityRoot.PromptMetric.VisibilityDeltaInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.VisibilityDeltaInterval(childComplexity), true
-	case "PromptMetric.visibilityRate":
-		if e.ComplexityRoot.PromptMetric.VisibilityRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.VisibilityRate(childComplexity), true
-	case "PromptMetric.visibilityRateInterval":
-		if e.ComplexityRoot.PromptMetric.VisibilityRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptMetric.VisibilityRateInterval(childComplexity), true
-
-	case "PromptNotMeasured.state":
-		if e.ComplexityRoot.PromptNotMeasured.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptNotMeasured.State(childComplexity), true
-
-	case "PromptOutcome.answerStates":
-		if e.ComplexityRoot.PromptOutcome.AnswerStates == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptOutcome.AnswerStates(childComplexity), true
-	case "PromptOutcome.counts":
-		if e.ComplexityRoot.PromptOutcome.Counts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptOutcome.Counts(childComplexity), true
-	case "PromptOutcome.engineLabel":
-		if e.ComplexityRoot.PromptOutcome.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptOutcome.EngineLabel(childComplexity), true
-	case "PromptOutcome.expectedRange":
-		if e.ComplexityRoot.PromptOutcome.ExpectedRange == nil {
-			break
-		}
-
-		args, err := ec.field_PromptOutcome_expectedRange_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.PromptOutcome.ExpectedRange(childComplexity, args["tries"].(int)), true
-	case "PromptOutcome.gapCounts":
-		if e.ComplexityRoot.PromptOutcome.GapCounts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptOutcome.GapCounts(childComplexity), true
-	case "PromptOutcome.logicalEngine":
-		if e.ComplexityRoot.PromptOutcome.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptOutcome.LogicalEngine(childComplexity), true
-	case "PromptOutcome.ownedCitationRate":
-		if e.ComplexityRoot.PromptOutcome.OwnedCitationRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptOutcome.OwnedCitationRate(childComplexity), true
-	case "PromptOutcome.ownedCitationRateInterval":
-		if e.ComplexityRoot.PromptOutcome.OwnedCitationRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptOutcome.OwnedCitationRateInterval(childComplexity), true
-	case "PromptOutcome.transportModel":
-		if e.ComplexityRoot.PromptOutcome.TransportModel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptOutcome.TransportModel(childComplexity), true
-	case "PromptOutcome.visibilityRate":
-		if e.ComplexityRoot.PromptOutcome.VisibilityRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptOutcome.VisibilityRate(childComplexity), true
-	case "PromptOutcome.visibilityRateInterval":
-		if e.ComplexityRoot.PromptOutcome.VisibilityRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptOutcome.VisibilityRateInterval(childComplexity), true
-
-	case "PromptPage.items":
-		if e.ComplexityRoot.PromptPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptPage.Items(childComplexity), true
-	case "PromptPage.nextCursor":
-		if e.ComplexityRoot.PromptPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptPage.NextCursor(childComplexity), true
-
-	case "PromptRow.metric":
-		if e.ComplexityRoot.PromptRow.Metric == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptRow.Metric(childComplexity), true
-	case "PromptRow.prompt":
-		if e.ComplexityRoot.PromptRow.Prompt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptRow.Prompt(childComplexity), true
-
-	case "PromptSet.createdAt":
-		if e.ComplexityRoot.PromptSet.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptSet.CreatedAt(childComplexity), true
-	case "PromptSet.description":
-		if e.ComplexityRoot.PromptSet.Description == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptSet.Description(childComplexity), true
-	case "PromptSet.id":
-		if e.ComplexityRoot.PromptSet.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptSet.ID(childComplexity), true
-	case "PromptSet.name":
-		if e.ComplexityRoot.PromptSet.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptSet.Name(childComplexity), true
-	case "PromptSet.projectId":
-		if e.ComplexityRoot.PromptSet.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptSet.ProjectID(childComplexity), true
-	case "PromptSet.promptCount":
-		if e.ComplexityRoot.PromptSet.PromptCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptSet.PromptCount(childComplexity), true
-	case "PromptSet.prompts":
-		if e.ComplexityRoot.PromptSet.Prompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptSet.Prompts(childComplexity), true
-	case "PromptSet.updatedAt":
-		if e.ComplexityRoot.PromptSet.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.PromptSet.UpdatedAt(childComplexity), true
-
-	case "Query.assistantRequest":
-		if e.ComplexityRoot.Query.AssistantRequest == nil {
-			break
-		}
-
-		args, err := ec.field_Query_assistantRequest_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Query.AssistantRequest(childComplexity, args["request"].(model.AssistantRequestInput)), true
-	case "Query.engines":
-		if e.ComplexityRoot.Query.Engines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Query.Engines(childComplexity), true
-
-	case "Query.invitation":
-		if e.ComplexityRoot.Query.Invitation == nil {
-			break
-		}
-
-		args, err := ec.field_Query_invitation_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Query.Invitation(childComplexity, args["token"].(string)), true
-	case "Query.me":
-		if e.ComplexityRoot.Query.Me == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Query.Me(childComplexity), true
-	case "Query.playbooks":
-		if e.ComplexityRoot.Query.Playbooks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Query.Playbooks(childComplexity), true
-	case "Query.project":
-		if e.ComplexityRoot.Query.Project == nil {
-			break
-		}
-
-		args, err := ec.field_Query_project_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Query.Project(childComplexity, args["id"].(uuid.UUID)), true
-	case "Query.projects":
-		if e.ComplexityRoot.Query.Projects == nil {
-			break
-		}
-
-		args, err := ec.field_Query_projects_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Query.Projects(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
-	case "Query.signInMethods":
-		if e.ComplexityRoot.Query.SignInMethods == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Query.SignInMethods(childComplexity), true
-	case "Query.workspace":
-		if e.ComplexityRoot.Query.Workspace == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Query.Workspace(childComplexity), true
-
-	case "QueryMatch.clicks":
-		if e.ComplexityRoot.QueryMatch.Clicks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.QueryMatch.Clicks(childComplexity), true
-	case "QueryMatch.impressions":
-		if e.ComplexityRoot.QueryMatch.Impressions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.QueryMatch.Impressions(childComplexity), true
-	case "QueryMatch.position":
-		if e.ComplexityRoot.QueryMatch.Position == nil {
-			break
-		}
-
-		return e.ComplexityRoot.QueryMatch.Position(childComplexity), true
-	case "QueryMatch.query":
-		if e.ComplexityRoot.QueryMatch.Query == nil {
-			break
-		}
-
-		return e.ComplexityRoot.QueryMatch.Query(childComplexity), true
-	case "QueryMatch.similarity":
-		if e.ComplexityRoot.QueryMatch.Similarity == nil {
-			break
-		}
-
-		return e.ComplexityRoot.QueryMatch.Similarity(childComplexity), true
-
-	case "RankingRow.avgPosition":
-		if e.ComplexityRoot.RankingRow.AvgPosition == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.AvgPosition(childComplexity), true
-	case "RankingRow.citationRate":
-		if e.ComplexityRoot.RankingRow.CitationRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.CitationRate(childComplexity), true
-	case "RankingRow.citationRateGrade":
-		if e.ComplexityRoot.RankingRow.CitationRateGrade == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.CitationRateGrade(childComplexity), true
-	case "RankingRow.citationRateInterval":
-		if e.ComplexityRoot.RankingRow.CitationRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.CitationRateInterval(childComplexity), true
-	case "RankingRow.gapCount":
-		if e.ComplexityRoot.RankingRow.GapCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.GapCount(childComplexity), true
-	case "RankingRow.isBrand":
-		if e.ComplexityRoot.RankingRow.IsBrand == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.IsBrand(childComplexity), true
-	case "RankingRow.logoUrl":
-		if e.ComplexityRoot.RankingRow.LogoURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.LogoURL(childComplexity), true
-	case "RankingRow.matchedResponseCount":
-		if e.ComplexityRoot.RankingRow.MatchedResponseCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.MatchedResponseCount(childComplexity), true
-	case "RankingRow.matchedVisibilityDelta":
-		if e.ComplexityRoot.RankingRow.MatchedVisibilityDelta == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.MatchedVisibilityDelta(childComplexity), true
-	case "RankingRow.matchedVisibilityRate":
-		if e.ComplexityRoot.RankingRow.MatchedVisibilityRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.MatchedVisibilityRate(childComplexity), true
-	case "RankingRow.mentionCount":
-		if e.ComplexityRoot.RankingRow.MentionCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.MentionCount(childComplexity), true
-	case "RankingRow.mentionRate":
-		if e.ComplexityRoot.RankingRow.MentionRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.MentionRate(childComplexity), true
-	case "RankingRow.mentionRateGrade":
-		if e.ComplexityRoot.RankingRow.MentionRateGrade == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.MentionRateGrade(childComplexity), true
-	case "RankingRow.mentionRateInterval":
-		if e.ComplexityRoot.RankingRow.MentionRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.MentionRateInterval(childComplexity), true
-	case "RankingRow.name":
-		if e.ComplexityRoot.RankingRow.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.Name(childComplexity), true
-	case "RankingRow.shareOfVoice":
-		if e.ComplexityRoot.RankingRow.ShareOfVoice == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.ShareOfVoice(childComplexity), true
-	case "RankingRow.verdict":
-		if e.ComplexityRoot.RankingRow.Verdict == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.Verdict(childComplexity), true
-	case "RankingRow.visibilityDelta":
-		if e.ComplexityRoot.RankingRow.VisibilityDelta == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.VisibilityDelta(childComplexity), true
-	case "RankingRow.websiteUrl":
-		if e.ComplexityRoot.RankingRow.WebsiteURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RankingRow.WebsiteURL(childComplexity), true
-
-	case "RateChange.change":
-		if e.ComplexityRoot.RateChange.Change == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateChange.Change(childComplexity), true
-	case "RateChange.chosenByOutcome":
-		if e.ComplexityRoot.RateChange.ChosenByOutcome == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateChange.ChosenByOutcome(childComplexity), true
-	case "RateChange.figure":
-		if e.ComplexityRoot.RateChange.Figure == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateChange.Figure(childComplexity), true
-	case "RateChange.level":
-		if e.ComplexityRoot.RateChange.Level == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateChange.Level(childComplexity), true
-	case "RateChange.limitedEvidence":
-		if e.ComplexityRoot.RateChange.LimitedEvidence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateChange.LimitedEvidence(childComplexity), true
-	case "RateChange.method":
-		if e.ComplexityRoot.RateChange.Method == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateChange.Method(childComplexity), true
-	case "RateChange.neededRepetitions":
-		if e.ComplexityRoot.RateChange.NeededRepetitions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateChange.NeededRepetitions(childComplexity), true
-	case "RateChange.pValue":
-		if e.ComplexityRoot.RateChange.PValue == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateChange.PValue(childComplexity), true
-	case "RateChange.prompts":
-		if e.ComplexityRoot.RateChange.Prompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateChange.Prompts(childComplexity), true
-	case "RateChange.verdict":
-		if e.ComplexityRoot.RateChange.Verdict == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateChange.Verdict(childComplexity), true
-	case "RateChange.version":
-		if e.ComplexityRoot.RateChange.Version == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateChange.Version(childComplexity), true
-
-	case "RateGrade.failing":
-		if e.ComplexityRoot.RateGrade.Failing == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateGrade.Failing(childComplexity), true
-	case "RateGrade.level":
-		if e.ComplexityRoot.RateGrade.Level == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateGrade.Level(childComplexity), true
-	case "RateGrade.mend":
-		if e.ComplexityRoot.RateGrade.Mend == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateGrade.Mend(childComplexity), true
-
-	case "RateSampling.kind":
-		if e.ComplexityRoot.RateSampling.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateSampling.Kind(childComplexity), true
-	case "RateSampling.rate":
-		if e.ComplexityRoot.RateSampling.Rate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RateSampling.Rate(childComplexity), true
-
-	case "RejectedLine.line":
-		if e.ComplexityRoot.RejectedLine.Line == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RejectedLine.Line(childComplexity), true
-	case "RejectedLine.reason":
-		if e.ComplexityRoot.RejectedLine.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RejectedLine.Reason(childComplexity), true
-	case "RejectedLine.text":
-		if e.ComplexityRoot.RejectedLine.Text == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RejectedLine.Text(childComplexity), true
-
-	case "ReportLink.createdAt":
-		if e.ComplexityRoot.ReportLink.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.CreatedAt(childComplexity), true
-	case "ReportLink.createdBy":
-		if e.ComplexityRoot.ReportLink.CreatedBy == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.CreatedBy(childComplexity), true
-	case "ReportLink.expiresAt":
-		if e.ComplexityRoot.ReportLink.ExpiresAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.ExpiresAt(childComplexity), true
-	case "ReportLink.from":
-		if e.ComplexityRoot.ReportLink.From == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.From(childComplexity), true
-	case "ReportLink.hasPassword":
-		if e.ComplexityRoot.ReportLink.HasPassword == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.HasPassword(childComplexity), true
-	case "ReportLink.id":
-		if e.ComplexityRoot.ReportLink.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.ID(childComplexity), true
-	case "ReportLink.lastViewedAt":
-		if e.ComplexityRoot.ReportLink.LastViewedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.LastViewedAt(childComplexity), true
-	case "ReportLink.market":
-		if e.ComplexityRoot.ReportLink.Market == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.Market(childComplexity), true
-	case "ReportLink.revokedAt":
-		if e.ComplexityRoot.ReportLink.RevokedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.RevokedAt(childComplexity), true
-	case "ReportLink.sender":
-		if e.ComplexityRoot.ReportLink.Sender == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.Sender(childComplexity), true
-	case "ReportLink.state":
-		if e.ComplexityRoot.ReportLink.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.State(childComplexity), true
-	case "ReportLink.to":
-		if e.ComplexityRoot.ReportLink.To == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.To(childComplexity), true
-	case "ReportLink.url":
-		if e.ComplexityRoot.ReportLink.URL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.URL(childComplexity), true
-	case "ReportLink.views":
-		if e.ComplexityRoot.ReportLink.Views == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportLink.Views(childComplexity), true
-
-	case "ReportSchedule.cadence":
-		if e.ComplexityRoot.ReportSchedule.Cadence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.Cadence(childComplexity), true
-	case "ReportSchedule.channelIds":
-		if e.ComplexityRoot.ReportSchedule.ChannelIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.ChannelIds(childComplexity), true
-	case "ReportSchedule.color":
-		if e.ComplexityRoot.ReportSchedule.Color == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.Color(childComplexity), true
-	case "ReportSchedule.createdAt":
-		if e.ComplexityRoot.ReportSchedule.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.CreatedAt(childComplexity), true
-	case "ReportSchedule.createdBy":
-		if e.ComplexityRoot.ReportSchedule.CreatedBy == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.CreatedBy(childComplexity), true
-	case "ReportSchedule.day":
-		if e.ComplexityRoot.ReportSchedule.Day == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.Day(childComplexity), true
-	case "ReportSchedule.enabled":
-		if e.ComplexityRoot.ReportSchedule.Enabled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.Enabled(childComplexity), true
-	case "ReportSchedule.hasPassword":
-		if e.ComplexityRoot.ReportSchedule.HasPassword == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.HasPassword(childComplexity), true
-	case "ReportSchedule.hour":
-		if e.ComplexityRoot.ReportSchedule.Hour == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.Hour(childComplexity), true
-	case "ReportSchedule.id":
-		if e.ComplexityRoot.ReportSchedule.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.ID(childComplexity), true
-	case "ReportSchedule.introduction":
-		if e.ComplexityRoot.ReportSchedule.Introduction == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.Introduction(childComplexity), true
-	case "ReportSchedule.lastAt":
-		if e.ComplexityRoot.ReportSchedule.LastAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.LastAt(childComplexity), true
-	case "ReportSchedule.lastError":
-		if e.ComplexityRoot.ReportSchedule.LastError == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.LastError(childComplexity), true
-	case "ReportSchedule.linkDays":
-		if e.ComplexityRoot.ReportSchedule.LinkDays == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.LinkDays(childComplexity), true
-	case "ReportSchedule.logo":
-		if e.ComplexityRoot.ReportSchedule.Logo == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.Logo(childComplexity), true
-	case "ReportSchedule.market":
-		if e.ComplexityRoot.ReportSchedule.Market == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.Market(childComplexity), true
-	case "ReportSchedule.nextAt":
-		if e.ComplexityRoot.ReportSchedule.NextAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.NextAt(childComplexity), true
-	case "ReportSchedule.sender":
-		if e.ComplexityRoot.ReportSchedule.Sender == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.Sender(childComplexity), true
-	case "ReportSchedule.updatedAt":
-		if e.ComplexityRoot.ReportSchedule.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ReportSchedule.UpdatedAt(childComplexity), true
-
-	case "ResearchSettings.generatorConfigured":
-		if e.ComplexityRoot.ResearchSettings.GeneratorConfigured == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ResearchSettings.GeneratorConfigured(childComplexity), true
-	case "ResearchSettings.qualityGate":
-		if e.ComplexityRoot.ResearchSettings.QualityGate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ResearchSettings.QualityGate(childComplexity), true
-
-	case "RetrievedSource.key":
-		if e.ComplexityRoot.RetrievedSource.Key == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RetrievedSource.Key(childComplexity), true
-	case "RetrievedSource.ownership":
-		if e.ComplexityRoot.RetrievedSource.Ownership == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RetrievedSource.Ownership(childComplexity), true
-	case "RetrievedSource.responses":
-		if e.ComplexityRoot.RetrievedSource.Responses == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RetrievedSource.Responses(childComplexity), true
-
-	case "RobotsSection.purpose":
-		if e.ComplexityRoot.RobotsSection.Purpose == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RobotsSection.Purpose(childComplexity), true
-	case "RobotsSection.text":
-		if e.ComplexityRoot.RobotsSection.Text == nil {
-			break
-		}
-
-		return e.ComplexityRoot.RobotsSection.Text(childComplexity), true
-
-	case "SearchDataset.acquisition":
-		if e.ComplexityRoot.SearchDataset.Acquisition == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.Acquisition(childComplexity), true
-	case "SearchDataset.collectionEndedAt":
-		if e.ComplexityRoot.SearchDataset.CollectionEndedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.CollectionEndedAt(childComplexity), true
-	case "SearchDataset.collectionStartedAt":
-		if e.ComplexityRoot.SearchDataset.CollectionStartedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.CollectionStartedAt(childComplexity), true
-	case "SearchDataset.comparisonOrigin":
-		if e.ComplexityRoot.SearchDataset.ComparisonOrigin == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.ComparisonOrigin(childComplexity), true
-	case "SearchDataset.coverage":
-		if e.ComplexityRoot.SearchDataset.Coverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.Coverage(childComplexity), true
-	case "SearchDataset.datasetKind":
-		if e.ComplexityRoot.SearchDataset.DatasetKind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.DatasetKind(childComplexity), true
-	case "SearchDataset.filteredSavedCount":
-		if e.ComplexityRoot.SearchDataset.FilteredSavedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.FilteredSavedCount(childComplexity), true
-	case "SearchDataset.id":
-		if e.ComplexityRoot.SearchDataset.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.ID(childComplexity), true
-	case "SearchDataset.languageCode":
-		if e.ComplexityRoot.SearchDataset.LanguageCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.LanguageCode(childComplexity), true
-	case "SearchDataset.locationCode":
-		if e.ComplexityRoot.SearchDataset.LocationCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.LocationCode(childComplexity), true
-	case "SearchDataset.providerTotal":
-		if e.ComplexityRoot.SearchDataset.ProviderTotal == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.ProviderTotal(childComplexity), true
-	case "SearchDataset.publishedAt":
-		if e.ComplexityRoot.SearchDataset.PublishedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.PublishedAt(childComplexity), true
-	case "SearchDataset.rawRowsReceived":
-		if e.ComplexityRoot.SearchDataset.RawRowsReceived == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.RawRowsReceived(childComplexity), true
-	case "SearchDataset.requestedRows":
-		if e.ComplexityRoot.SearchDataset.RequestedRows == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.RequestedRows(childComplexity), true
-	case "SearchDataset.researchScope":
-		if e.ComplexityRoot.SearchDataset.ResearchScope == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.ResearchScope(childComplexity), true
-	case "SearchDataset.rows":
-		if e.ComplexityRoot.SearchDataset.Rows == nil {
-			break
-		}
-
-		args, err := ec.field_SearchDataset_rows_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.SearchDataset.Rows(childComplexity, args["cursor"].(*string), args["limit"].(*int), args["sort"].(*string), args["direction"].(*model.SortDirection), args["search"].(*string), args["minVolume"].(*int), args["intent"].(*string)), true
-	case "SearchDataset.runId":
-		if e.ComplexityRoot.SearchDataset.RunID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.RunID(childComplexity), true
-	case "SearchDataset.status":
-		if e.ComplexityRoot.SearchDataset.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.Status(childComplexity), true
-	case "SearchDataset.summary":
-		if e.ComplexityRoot.SearchDataset.Summary == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.Summary(childComplexity), true
-	case "SearchDataset.targetDomain":
-		if e.ComplexityRoot.SearchDataset.TargetDomain == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.TargetDomain(childComplexity), true
-	case "SearchDataset.targetHostname":
-		if e.ComplexityRoot.SearchDataset.TargetHostname == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.TargetHostname(childComplexity), true
-	case "SearchDataset.targetOrigin":
-		if e.ComplexityRoot.SearchDataset.TargetOrigin == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.TargetOrigin(childComplexity), true
-	case "SearchDataset.truncated":
-		if e.ComplexityRoot.SearchDataset.Truncated == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.Truncated(childComplexity), true
-	case "SearchDataset.uniqueRowsSaved":
-		if e.ComplexityRoot.SearchDataset.UniqueRowsSaved == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDataset.UniqueRowsSaved(childComplexity), true
-
-	case "SearchDatasetList.items":
-		if e.ComplexityRoot.SearchDatasetList.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDatasetList.Items(childComplexity), true
-	case "SearchDatasetList.nextCursor":
-		if e.ComplexityRoot.SearchDatasetList.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchDatasetList.NextCursor(childComplexity), true
-
-	case "SearchOverlap.auditIds":
-		if e.ComplexityRoot.SearchOverlap.AuditIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchOverlap.AuditIds(childComplexity), true
-	case "SearchOverlap.citedPages":
-		if e.ComplexityRoot.SearchOverlap.CitedPages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchOverlap.CitedPages(childComplexity), true
-	case "SearchOverlap.fanout":
-		if e.ComplexityRoot.SearchOverlap.Fanout == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchOverlap.Fanout(childComplexity), true
-	case "SearchOverlap.matchVersion":
-		if e.ComplexityRoot.SearchOverlap.MatchVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchOverlap.MatchVersion(childComplexity), true
-	case "SearchOverlap.prompts":
-		if e.ComplexityRoot.SearchOverlap.Prompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchOverlap.Prompts(childComplexity), true
-	case "SearchOverlap.snapshotId":
-		if e.ComplexityRoot.SearchOverlap.SnapshotID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchOverlap.SnapshotID(childComplexity), true
-	case "SearchOverlap.uncitedPages":
-		if e.ComplexityRoot.SearchOverlap.UncitedPages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchOverlap.UncitedPages(childComplexity), true
-	case "SearchOverlap.unrankedPrompts":
-		if e.ComplexityRoot.SearchOverlap.UnrankedPrompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchOverlap.UnrankedPrompts(childComplexity), true
-	case "SearchOverlap.windowEnd":
-		if e.ComplexityRoot.SearchOverlap.WindowEnd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchOverlap.WindowEnd(childComplexity), true
-	case "SearchOverlap.windowStart":
-		if e.ComplexityRoot.SearchOverlap.WindowStart == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchOverlap.WindowStart(childComplexity), true
-
-	case "SearchRow.actionId":
-		if e.ComplexityRoot.SearchRow.ActionID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.ActionID(childComplexity), true
-	case "SearchRow.auxiliary":
-		if e.ComplexityRoot.SearchRow.Auxiliary == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.Auxiliary(childComplexity), true
-	case "SearchRow.backlinks":
-		if e.ComplexityRoot.SearchRow.Backlinks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.Backlinks(childComplexity), true
-	case "SearchRow.callId":
-		if e.ComplexityRoot.SearchRow.CallID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.CallID(childComplexity), true
-	case "SearchRow.datasetId":
-		if e.ComplexityRoot.SearchRow.DatasetID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.DatasetID(childComplexity), true
-	case "SearchRow.difficulty":
-		if e.ComplexityRoot.SearchRow.Difficulty == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.Difficulty(childComplexity), true
-	case "SearchRow.domain":
-		if e.ComplexityRoot.SearchRow.Domain == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.Domain(childComplexity), true
-	case "SearchRow.etv":
-		if e.ComplexityRoot.SearchRow.Etv == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.Etv(childComplexity), true
-	case "SearchRow.id":
-		if e.ComplexityRoot.SearchRow.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.ID(childComplexity), true
-	case "SearchRow.intent":
-		if e.ComplexityRoot.SearchRow.Intent == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.Intent(childComplexity), true
-	case "SearchRow.keyword":
-		if e.ComplexityRoot.SearchRow.Keyword == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.Keyword(childComplexity), true
-	case "SearchRow.ownedRankGroup":
-		if e.ComplexityRoot.SearchRow.OwnedRankGroup == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.OwnedRankGroup(childComplexity), true
-	case "SearchRow.providerRank":
-		if e.ComplexityRoot.SearchRow.ProviderRank == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.ProviderRank(childComplexity), true
-	case "SearchRow.rankGroup":
-		if e.ComplexityRoot.SearchRow.RankGroup == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.RankGroup(childComplexity), true
-	case "SearchRow.referringMainDomains":
-		if e.ComplexityRoot.SearchRow.ReferringMainDomains == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.ReferringMainDomains(childComplexity), true
-	case "SearchRow.rowKind":
-		if e.ComplexityRoot.SearchRow.RowKind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.RowKind(childComplexity), true
-	case "SearchRow.searchVolume":
-		if e.ComplexityRoot.SearchRow.SearchVolume == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.SearchVolume(childComplexity), true
-	case "SearchRow.url":
-		if e.ComplexityRoot.SearchRow.URL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRow.URL(childComplexity), true
-
-	case "SearchRowList.dataset":
-		if e.ComplexityRoot.SearchRowList.Dataset == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRowList.Dataset(childComplexity), true
-	case "SearchRowList.filteredSavedCount":
-		if e.ComplexityRoot.SearchRowList.FilteredSavedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRowList.FilteredSavedCount(childComplexity), true
-	case "SearchRowList.items":
-		if e.ComplexityRoot.SearchRowList.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRowList.Items(childComplexity), true
-	case "SearchRowList.nextCursor":
-		if e.ComplexityRoot.SearchRowList.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRowList.NextCursor(childComplexity), true
-
-	case "SearchRun.action":
-		if e.ComplexityRoot.SearchRun.Action == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.Action(childComplexity), true
-	case "SearchRun.callPlan":
-		if e.ComplexityRoot.SearchRun.CallPlan == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.CallPlan(childComplexity), true
-	case "SearchRun.cancelledAt":
-		if e.ComplexityRoot.SearchRun.CancelledAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.CancelledAt(childComplexity), true
-	case "SearchRun.completedAt":
-		if e.ComplexityRoot.SearchRun.CompletedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.CompletedAt(childComplexity), true
-	case "SearchRun.completedCalls":
-		if e.ComplexityRoot.SearchRun.CompletedCalls == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.CompletedCalls(childComplexity), true
-	case "SearchRun.confirmedAt":
-		if e.ComplexityRoot.SearchRun.ConfirmedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.ConfirmedAt(childComplexity), true
-	case "SearchRun.createdAt":
-		if e.ComplexityRoot.SearchRun.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.CreatedAt(childComplexity), true
-	case "SearchRun.errorCode":
-		if e.ComplexityRoot.SearchRun.ErrorCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.ErrorCode(childComplexity), true
-	case "SearchRun.errorDetail":
-		if e.ComplexityRoot.SearchRun.ErrorDetail == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.ErrorDetail(childComplexity), true
-	case "SearchRun.estimatedCostUsd":
-		if e.ComplexityRoot.SearchRun.EstimatedCostUsd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.EstimatedCostUsd(childComplexity), true
-	case "SearchRun.expiresAt":
-		if e.ComplexityRoot.SearchRun.ExpiresAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.ExpiresAt(childComplexity), true
-	case "SearchRun.frozenScope":
-		if e.ComplexityRoot.SearchRun.FrozenScope == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.FrozenScope(childComplexity), true
-	case "SearchRun.id":
-		if e.ComplexityRoot.SearchRun.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.ID(childComplexity), true
-	case "SearchRun.plannedCalls":
-		if e.ComplexityRoot.SearchRun.PlannedCalls == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.PlannedCalls(childComplexity), true
-	case "SearchRun.plannedRows":
-		if e.ComplexityRoot.SearchRun.PlannedRows == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.PlannedRows(childComplexity), true
-	case "SearchRun.pricingVersion":
-		if e.ComplexityRoot.SearchRun.PricingVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.PricingVersion(childComplexity), true
-	case "SearchRun.providerReportedCostUsd":
-		if e.ComplexityRoot.SearchRun.ProviderReportedCostUsd == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.ProviderReportedCostUsd(childComplexity), true
-	case "SearchRun.receivedRows":
-		if e.ComplexityRoot.SearchRun.ReceivedRows == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.ReceivedRows(childComplexity), true
-	case "SearchRun.reusedDatasets":
-		if e.ComplexityRoot.SearchRun.ReusedDatasets == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.ReusedDatasets(childComplexity), true
-	case "SearchRun.status":
-		if e.ComplexityRoot.SearchRun.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.Status(childComplexity), true
-	case "SearchRun.uncertainCalls":
-		if e.ComplexityRoot.SearchRun.UncertainCalls == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRun.UncertainCalls(childComplexity), true
-
-	case "SearchRunList.items":
-		if e.ComplexityRoot.SearchRunList.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRunList.Items(childComplexity), true
-	case "SearchRunList.nextCursor":
-		if e.ComplexityRoot.SearchRunList.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRunList.NextCursor(childComplexity), true
-	case "SearchRunList.totalCount":
-		if e.ComplexityRoot.SearchRunList.TotalCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SearchRunList.TotalCount(childComplexity), true
-
-	case "Sentence.format":
-		if e.ComplexityRoot.Sentence.Format == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Sentence.Format(childComplexity), true
-	case "Sentence.text":
-		if e.ComplexityRoot.Sentence.Text == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Sentence.Text(childComplexity), true
-	case "Sentence.values":
-		if e.ComplexityRoot.Sentence.Values == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Sentence.Values(childComplexity), true
-
-	case "Session.address":
-		if e.ComplexityRoot.Session.Address == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Session.Address(childComplexity), true
-	case "Session.createdAt":
-		if e.ComplexityRoot.Session.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Session.CreatedAt(childComplexity), true
-	case "Session.current":
-		if e.ComplexityRoot.Session.Current == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Session.Current(childComplexity), true
-	case "Session.expiresAt":
-		if e.ComplexityRoot.Session.ExpiresAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Session.ExpiresAt(childComplexity), true
-	case "Session.id":
-		if e.ComplexityRoot.Session.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Session.ID(childComplexity), true
-	case "Session.lastSeenAt":
-		if e.ComplexityRoot.Session.LastSeenAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Session.LastSeenAt(childComplexity), true
-	case "Session.userAgent":
-		if e.ComplexityRoot.Session.UserAgent == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Session.UserAgent(childComplexity), true
-
-	case "ShareOfVoice.mention":
-		if e.ComplexityRoot.ShareOfVoice.Mention == nil {
-			break
-		}
-
-		return e.ComplexityRoot.ShareOfVoice.Mention(childComplexity), true
-
-	case "SignInMethods.oidc":
-		if e.ComplexityRoot.SignInMethods.Oidc == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignInMethods.Oidc(childComplexity), true
-	case "SignInMethods.password":
-		if e.ComplexityRoot.SignInMethods.Password == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignInMethods.Password(childComplexity), true
-	case "SignInMethods.setUpNeeded":
-		if e.ComplexityRoot.SignInMethods.SetUpNeeded == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignInMethods.SetUpNeeded(childComplexity), true
-
-	case "SignInResult.me":
-		if e.ComplexityRoot.SignInResult.Me == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignInResult.Me(childComplexity), true
-
-	case "Signal.auditId":
-		if e.ComplexityRoot.Signal.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.AuditID(childComplexity), true
-	case "Signal.baselineAuditId":
-		if e.ComplexityRoot.Signal.BaselineAuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.BaselineAuditID(childComplexity), true
-	case "Signal.before":
-		if e.ComplexityRoot.Signal.Before == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Before(childComplexity), true
-	case "Signal.createdAt":
-		if e.ComplexityRoot.Signal.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.CreatedAt(childComplexity), true
-	case "Signal.delta":
-		if e.ComplexityRoot.Signal.Delta == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Delta(childComplexity), true
-	case "Signal.endReason":
-		if e.ComplexityRoot.Signal.EndReason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.EndReason(childComplexity), true
-	case "Signal.endedAt":
-		if e.ComplexityRoot.Signal.EndedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.EndedAt(childComplexity), true
-	case "Signal.engineLabel":
-		if e.ComplexityRoot.Signal.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.EngineLabel(childComplexity), true
-	case "Signal.evidence":
-		if e.ComplexityRoot.Signal.Evidence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Evidence(childComplexity), true
-	case "Signal.facts":
-		if e.ComplexityRoot.Signal.Facts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Facts(childComplexity), true
-	case "Signal.feedback":
-		if e.ComplexityRoot.Signal.Feedback == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Feedback(childComplexity), true
-	case "Signal.id":
-		if e.ComplexityRoot.Signal.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.ID(childComplexity), true
-	case "Signal.interval":
-		if e.ComplexityRoot.Signal.Interval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Interval(childComplexity), true
-	case "Signal.kind":
-		if e.ComplexityRoot.Signal.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Kind(childComplexity), true
-	case "Signal.logicalEngine":
-		if e.ComplexityRoot.Signal.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.LogicalEngine(childComplexity), true
-	case "Signal.market":
-		if e.ComplexityRoot.Signal.Market == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Market(childComplexity), true
-	case "Signal.muted":
-		if e.ComplexityRoot.Signal.Muted == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Muted(childComplexity), true
-	case "Signal.now":
-		if e.ComplexityRoot.Signal.Now == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Now(childComplexity), true
-	case "Signal.part":
-		if e.ComplexityRoot.Signal.Part == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Part(childComplexity), true
-	case "Signal.projectId":
-		if e.ComplexityRoot.Signal.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.ProjectID(childComplexity), true
-	case "Signal.state":
-		if e.ComplexityRoot.Signal.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.State(childComplexity), true
-	case "Signal.subject":
-		if e.ComplexityRoot.Signal.Subject == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Subject(childComplexity), true
-	case "Signal.title":
-		if e.ComplexityRoot.Signal.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Title(childComplexity), true
-	case "Signal.verdict":
-		if e.ComplexityRoot.Signal.Verdict == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Signal.Verdict(childComplexity), true
-
-	case "SignalFacts.count":
-		if e.ComplexityRoot.SignalFacts.Count == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalFacts.Count(childComplexity), true
-	case "SignalFacts.day":
-		if e.ComplexityRoot.SignalFacts.Day == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalFacts.Day(childComplexity), true
-	case "SignalFacts.error":
-		if e.ComplexityRoot.SignalFacts.Error == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalFacts.Error(childComplexity), true
-	case "SignalFacts.marketLabel":
-		if e.ComplexityRoot.SignalFacts.MarketLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalFacts.MarketLabel(childComplexity), true
-	case "SignalFacts.month":
-		if e.ComplexityRoot.SignalFacts.Month == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalFacts.Month(childComplexity), true
-	case "SignalFacts.negative":
-		if e.ComplexityRoot.SignalFacts.Negative == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalFacts.Negative(childComplexity), true
-	case "SignalFacts.problem":
-		if e.ComplexityRoot.SignalFacts.Problem == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalFacts.Problem(childComplexity), true
-	case "SignalFacts.since":
-		if e.ComplexityRoot.SignalFacts.Since == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalFacts.Since(childComplexity), true
-	case "SignalFacts.total":
-		if e.ComplexityRoot.SignalFacts.Total == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalFacts.Total(childComplexity), true
-
-	case "SignalInterval.high":
-		if e.ComplexityRoot.SignalInterval.High == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalInterval.High(childComplexity), true
-	case "SignalInterval.level":
-		if e.ComplexityRoot.SignalInterval.Level == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalInterval.Level(childComplexity), true
-	case "SignalInterval.low":
-		if e.ComplexityRoot.SignalInterval.Low == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalInterval.Low(childComplexity), true
-	case "SignalInterval.method":
-		if e.ComplexityRoot.SignalInterval.Method == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalInterval.Method(childComplexity), true
-	case "SignalInterval.version":
-		if e.ComplexityRoot.SignalInterval.Version == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalInterval.Version(childComplexity), true
-
-	case "SignalRef.delta":
-		if e.ComplexityRoot.SignalRef.Delta == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalRef.Delta(childComplexity), true
-	case "SignalRef.id":
-		if e.ComplexityRoot.SignalRef.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalRef.ID(childComplexity), true
-	case "SignalRef.kind":
-		if e.ComplexityRoot.SignalRef.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalRef.Kind(childComplexity), true
-	case "SignalRef.label":
-		if e.ComplexityRoot.SignalRef.Label == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalRef.Label(childComplexity), true
-
-	case "SignalsPage.items":
-		if e.ComplexityRoot.SignalsPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalsPage.Items(childComplexity), true
-	case "SignalsPage.nextCursor":
-		if e.ComplexityRoot.SignalsPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SignalsPage.NextCursor(childComplexity), true
-
-	case "SiteAgentVerdict.agent":
-		if e.ComplexityRoot.SiteAgentVerdict.Agent == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteAgentVerdict.Agent(childComplexity), true
-	case "SiteAgentVerdict.allowed":
-		if e.ComplexityRoot.SiteAgentVerdict.Allowed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteAgentVerdict.Allowed(childComplexity), true
-	case "SiteAgentVerdict.operator":
-		if e.ComplexityRoot.SiteAgentVerdict.Operator == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteAgentVerdict.Operator(childComplexity), true
-	case "SiteAgentVerdict.purpose":
-		if e.ComplexityRoot.SiteAgentVerdict.Purpose == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteAgentVerdict.Purpose(childComplexity), true
-
-	case "SiteCrawl.analysisRequestedCount":
-		if e.ComplexityRoot.SiteCrawl.AnalysisRequestedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.AnalysisRequestedCount(childComplexity), true
-	case "SiteCrawl.analysisStatus":
-		if e.ComplexityRoot.SiteCrawl.AnalysisStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.AnalysisStatus(childComplexity), true
-	case "SiteCrawl.analyzedCount":
-		if e.ComplexityRoot.SiteCrawl.AnalyzedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.AnalyzedCount(childComplexity), true
-	case "SiteCrawl.analyzerVersion":
-		if e.ComplexityRoot.SiteCrawl.AnalyzerVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.AnalyzerVersion(childComplexity), true
-	case "SiteCrawl.changes":
-		if e.ComplexityRoot.SiteCrawl.Changes == nil {
-			break
-		}
-
-		args, err := ec.field_SiteCrawl_changes_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.SiteCrawl.Changes(childComplexity, args["since"].(*uuid.UUID), args["tag"].(*string)), true
-	case "SiteCrawl.completedAt":
-		if e.ComplexityRoot.SiteCrawl.CompletedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.CompletedAt(childComplexity), true
-	case "SiteCrawl.counters":
-		if e.ComplexityRoot.SiteCrawl.Counters == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.Counters(childComplexity), true
-	case "SiteCrawl.createdAt":
-		if e.ComplexityRoot.SiteCrawl.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.CreatedAt(childComplexity), true
-	case "SiteCrawl.discoveredCount":
-		if e.ComplexityRoot.SiteCrawl.DiscoveredCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.DiscoveredCount(childComplexity), true
-	case "SiteCrawl.discoveryRequestedCount":
-		if e.ComplexityRoot.SiteCrawl.DiscoveryRequestedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.DiscoveryRequestedCount(childComplexity), true
-	case "SiteCrawl.discoveryStatus":
-		if e.ComplexityRoot.SiteCrawl.DiscoveryStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.DiscoveryStatus(childComplexity), true
-	case "SiteCrawl.errorMessage":
-		if e.ComplexityRoot.SiteCrawl.ErrorMessage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.ErrorMessage(childComplexity), true
-	case "SiteCrawl.extractorVersion":
-		if e.ComplexityRoot.SiteCrawl.ExtractorVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.ExtractorVersion(childComplexity), true
-	case "SiteCrawl.failedCount":
-		if e.ComplexityRoot.SiteCrawl.FailedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.FailedCount(childComplexity), true
-	case "SiteCrawl.failureSummary":
-		if e.ComplexityRoot.SiteCrawl.FailureSummary == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.FailureSummary(childComplexity), true
-	case "SiteCrawl.hasMoreSiteUrls":
-		if e.ComplexityRoot.SiteCrawl.HasMoreSiteUrls == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.HasMoreSiteUrls(childComplexity), true
-	case "SiteCrawl.id":
-		if e.ComplexityRoot.SiteCrawl.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.ID(childComplexity), true
-	case "SiteCrawl.inventoryComplete":
-		if e.ComplexityRoot.SiteCrawl.InventoryComplete == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.InventoryComplete(childComplexity), true
-	case "SiteCrawl.issues":
-		if e.ComplexityRoot.SiteCrawl.Issues == nil {
-			break
-		}
-
-		args, err := ec.field_SiteCrawl_issues_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.SiteCrawl.Issues(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["query"].(*string), args["orRules"].([]string), args["severity"].(*model.IssueSeverity), args["category"].(*string), args["dimension"].(*model.IssueDimension), args["rule"].(*string), args["siteUrlId"].(*uuid.UUID), args["pageKind"].(*model.PageKind), args["findingClass"].(*model.FindingClass), args["tag"].(*string)), true
-	case "SiteCrawl.maxPages":
-		if e.ComplexityRoot.SiteCrawl.MaxPages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.MaxPages(childComplexity), true
-	case "SiteCrawl.page":
-		if e.ComplexityRoot.SiteCrawl.Page == nil {
-			break
-		}
-
-		args, err := ec.field_SiteCrawl_page_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.SiteCrawl.Page(childComplexity, args["siteUrlId"].(uuid.UUID)), true
-	case "SiteCrawl.pages":
-		if e.ComplexityRoot.SiteCrawl.Pages == nil {
-			break
-		}
-
-		args, err := ec.field_SiteCrawl_pages_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.SiteCrawl.Pages(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.PageAnalysisStatus), args["monitored"].(*bool), args["pageKind"].(*model.PageKind), args["rule"].(*string), args["search"].(*string), args["tag"].(*string), args["sort"].(*string)), true
-	case "SiteCrawl.partialReason":
-		if e.ComplexityRoot.SiteCrawl.PartialReason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.PartialReason(childComplexity), true
-	case "SiteCrawl.profileId":
-		if e.ComplexityRoot.SiteCrawl.ProfileID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.ProfileID(childComplexity), true
-	case "SiteCrawl.projectId":
-		if e.ComplexityRoot.SiteCrawl.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.ProjectID(childComplexity), true
-	case "SiteCrawl.rendered":
-		if e.ComplexityRoot.SiteCrawl.Rendered == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.Rendered(childComplexity), true
-	case "SiteCrawl.rootUrl":
-		if e.ComplexityRoot.SiteCrawl.RootURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.RootURL(childComplexity), true
-	case "SiteCrawl.ruleVersion":
-		if e.ComplexityRoot.SiteCrawl.RuleVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.RuleVersion(childComplexity), true
-	case "SiteCrawl.sampleMode":
-		if e.ComplexityRoot.SiteCrawl.SampleMode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.SampleMode(childComplexity), true
-	case "SiteCrawl.scoreSummary":
-		if e.ComplexityRoot.SiteCrawl.ScoreSummary == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.ScoreSummary(childComplexity), true
-	case "SiteCrawl.scoringVersion":
-		if e.ComplexityRoot.SiteCrawl.ScoringVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.ScoringVersion(childComplexity), true
-	case "SiteCrawl.seed":
-		if e.ComplexityRoot.SiteCrawl.Seed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.Seed(childComplexity), true
-	case "SiteCrawl.siteFacts":
-		if e.ComplexityRoot.SiteCrawl.SiteFacts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.SiteFacts(childComplexity), true
-	case "SiteCrawl.startedAt":
-		if e.ComplexityRoot.SiteCrawl.StartedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.StartedAt(childComplexity), true
-	case "SiteCrawl.status":
-		if e.ComplexityRoot.SiteCrawl.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.Status(childComplexity), true
-	case "SiteCrawl.totalUrlCount":
-		if e.ComplexityRoot.SiteCrawl.TotalURLCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.TotalURLCount(childComplexity), true
-	case "SiteCrawl.updatedAt":
-		if e.ComplexityRoot.SiteCrawl.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.UpdatedAt(childComplexity), true
-	case "SiteCrawl.visibleUrlCount":
-		if e.ComplexityRoot.SiteCrawl.VisibleURLCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.VisibleURLCount(childComplexity), true
-	case "SiteCrawl.workspaceId":
-		if e.ComplexityRoot.SiteCrawl.WorkspaceID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawl.WorkspaceID(childComplexity), true
-
-	case "SiteCrawlList.items":
-		if e.ComplexityRoot.SiteCrawlList.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawlList.Items(childComplexity), true
-	case "SiteCrawlList.nextCursor":
-		if e.ComplexityRoot.SiteCrawlList.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteCrawlList.NextCursor(childComplexity), true
-
-	case "SiteFinding.evidence":
-		if e.ComplexityRoot.SiteFinding.Evidence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteFinding.Evidence(childComplexity), true
-	case "SiteFinding.result":
-		if e.ComplexityRoot.SiteFinding.Result == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteFinding.Result(childComplexity), true
-	case "SiteFinding.ruleId":
-		if e.ComplexityRoot.SiteFinding.RuleID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteFinding.RuleID(childComplexity), true
-	case "SiteFinding.severity":
-		if e.ComplexityRoot.SiteFinding.Severity == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteFinding.Severity(childComplexity), true
-
-	case "SiteHealth.agents":
-		if e.ComplexityRoot.SiteHealth.Agents == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteHealth.Agents(childComplexity), true
-	case "SiteHealth.crawl":
-		if e.ComplexityRoot.SiteHealth.Crawl == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteHealth.Crawl(childComplexity), true
-	case "SiteHealth.failureBreakdown":
-		if e.ComplexityRoot.SiteHealth.FailureBreakdown == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteHealth.FailureBreakdown(childComplexity), true
-	case "SiteHealth.issuesSummary":
-		if e.ComplexityRoot.SiteHealth.IssuesSummary == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteHealth.IssuesSummary(childComplexity), true
-	case "SiteHealth.monitoredQuota":
-		if e.ComplexityRoot.SiteHealth.MonitoredQuota == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteHealth.MonitoredQuota(childComplexity), true
-	case "SiteHealth.rootErrors":
-		if e.ComplexityRoot.SiteHealth.RootErrors == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteHealth.RootErrors(childComplexity), true
-	case "SiteHealth.scoreSummary":
-		if e.ComplexityRoot.SiteHealth.ScoreSummary == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteHealth.ScoreSummary(childComplexity), true
-	case "SiteHealth.topIssues":
-		if e.ComplexityRoot.SiteHealth.TopIssues == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteHealth.TopIssues(childComplexity), true
-
-	case "SiteIssue.affectedUrlCount":
-		if e.ComplexityRoot.SiteIssue.AffectedURLCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.AffectedURLCount(childComplexity), true
-	case "SiteIssue.analyzerVersion":
-		if e.ComplexityRoot.SiteIssue.AnalyzerVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.AnalyzerVersion(childComplexity), true
-	case "SiteIssue.category":
-		if e.ComplexityRoot.SiteIssue.Category == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.Category(childComplexity), true
-	case "SiteIssue.crawlId":
-		if e.ComplexityRoot.SiteIssue.CrawlID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.CrawlID(childComplexity), true
-	case "SiteIssue.createdAt":
-		if e.ComplexityRoot.SiteIssue.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.CreatedAt(childComplexity), true
-	case "SiteIssue.description":
-		if e.ComplexityRoot.SiteIssue.Description == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.Description(childComplexity), true
-	case "SiteIssue.dimension":
-		if e.ComplexityRoot.SiteIssue.Dimension == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.Dimension(childComplexity), true
-	case "SiteIssue.examples":
-		if e.ComplexityRoot.SiteIssue.Examples == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.Examples(childComplexity), true
-	case "SiteIssue.findingClass":
-		if e.ComplexityRoot.SiteIssue.FindingClass == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.FindingClass(childComplexity), true
-	case "SiteIssue.groupId":
-		if e.ComplexityRoot.SiteIssue.GroupID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.GroupID(childComplexity), true
-	case "SiteIssue.pageKinds":
-		if e.ComplexityRoot.SiteIssue.PageKinds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.PageKinds(childComplexity), true
-	case "SiteIssue.remediation":
-		if e.ComplexityRoot.SiteIssue.Remediation == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.Remediation(childComplexity), true
-	case "SiteIssue.remediationRoute":
-		if e.ComplexityRoot.SiteIssue.RemediationRoute == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.RemediationRoute(childComplexity), true
-	case "SiteIssue.ruleId":
-		if e.ComplexityRoot.SiteIssue.RuleID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.RuleID(childComplexity), true
-	case "SiteIssue.ruleVersion":
-		if e.ComplexityRoot.SiteIssue.RuleVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.RuleVersion(childComplexity), true
-	case "SiteIssue.severity":
-		if e.ComplexityRoot.SiteIssue.Severity == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.Severity(childComplexity), true
-	case "SiteIssue.title":
-		if e.ComplexityRoot.SiteIssue.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssue.Title(childComplexity), true
-
-	case "SiteIssueExample.evidence":
-		if e.ComplexityRoot.SiteIssueExample.Evidence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssueExample.Evidence(childComplexity), true
-	case "SiteIssueExample.siteUrlId":
-		if e.ComplexityRoot.SiteIssueExample.SiteURLID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssueExample.SiteURLID(childComplexity), true
-	case "SiteIssueExample.url":
-		if e.ComplexityRoot.SiteIssueExample.URL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssueExample.URL(childComplexity), true
-
-	case "SiteIssueList.items":
-		if e.ComplexityRoot.SiteIssueList.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssueList.Items(childComplexity), true
-	case "SiteIssueList.nextCursor":
-		if e.ComplexityRoot.SiteIssueList.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssueList.NextCursor(childComplexity), true
-	case "SiteIssueList.summary":
-		if e.ComplexityRoot.SiteIssueList.Summary == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteIssueList.Summary(childComplexity), true
-
-	case "SiteLink.anchor":
-		if e.ComplexityRoot.SiteLink.Anchor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteLink.Anchor(childComplexity), true
-	case "SiteLink.mainContent":
-		if e.ComplexityRoot.SiteLink.MainContent == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteLink.MainContent(childComplexity), true
-	case "SiteLink.nofollow":
-		if e.ComplexityRoot.SiteLink.Nofollow == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteLink.Nofollow(childComplexity), true
-	case "SiteLink.siteUrlId":
-		if e.ComplexityRoot.SiteLink.SiteURLID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteLink.SiteURLID(childComplexity), true
-	case "SiteLink.url":
-		if e.ComplexityRoot.SiteLink.URL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteLink.URL(childComplexity), true
-
-	case "SiteLinkList.items":
-		if e.ComplexityRoot.SiteLinkList.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteLinkList.Items(childComplexity), true
-	case "SiteLinkList.nextCursor":
-		if e.ComplexityRoot.SiteLinkList.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteLinkList.NextCursor(childComplexity), true
-
-	case "SitePage.aeoMeasurementCoverage":
-		if e.ComplexityRoot.SitePage.AeoMeasurementCoverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.AeoMeasurementCoverage(childComplexity), true
-	case "SitePage.aeoMeasurementReason":
-		if e.ComplexityRoot.SitePage.AeoMeasurementReason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.AeoMeasurementReason(childComplexity), true
-	case "SitePage.aeoMeasurementState":
-		if e.ComplexityRoot.SitePage.AeoMeasurementState == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.AeoMeasurementState(childComplexity), true
-	case "SitePage.aeoReadinessScore":
-		if e.ComplexityRoot.SitePage.AeoReadinessScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.AeoReadinessScore(childComplexity), true
-	case "SitePage.analysisStatus":
-		if e.ComplexityRoot.SitePage.AnalysisStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.AnalysisStatus(childComplexity), true
-	case "SitePage.crawlId":
-		if e.ComplexityRoot.SitePage.CrawlID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.CrawlID(childComplexity), true
-	case "SitePage.depthFromHome":
-		if e.ComplexityRoot.SitePage.DepthFromHome == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.DepthFromHome(childComplexity), true
-	case "SitePage.displayUrl":
-		if e.ComplexityRoot.SitePage.DisplayURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.DisplayURL(childComplexity), true
-	case "SitePage.errorCode":
-		if e.ComplexityRoot.SitePage.ErrorCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.ErrorCode(childComplexity), true
-	case "SitePage.facts":
-		if e.ComplexityRoot.SitePage.Facts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.Facts(childComplexity), true
-	case "SitePage.findings":
-		if e.ComplexityRoot.SitePage.Findings == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.Findings(childComplexity), true
-	case "SitePage.inboundCount":
-		if e.ComplexityRoot.SitePage.InboundCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.InboundCount(childComplexity), true
-	case "SitePage.issueCount":
-		if e.ComplexityRoot.SitePage.IssueCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.IssueCount(childComplexity), true
-	case "SitePage.lastAudited":
-		if e.ComplexityRoot.SitePage.LastAudited == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.LastAudited(childComplexity), true
-	case "SitePage.links":
-		if e.ComplexityRoot.SitePage.Links == nil {
-			break
-		}
-
-		args, err := ec.field_SitePage_links_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.SitePage.Links(childComplexity, args["direction"].(model.LinkDirection), args["limit"].(*int), args["cursor"].(*string)), true
-	case "SitePage.mainContentInboundCount":
-		if e.ComplexityRoot.SitePage.MainContentInboundCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.MainContentInboundCount(childComplexity), true
-	case "SitePage.mainContentIndexable":
-		if e.ComplexityRoot.SitePage.MainContentIndexable == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.MainContentIndexable(childComplexity), true
-	case "SitePage.monitored":
-		if e.ComplexityRoot.SitePage.Monitored == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.Monitored(childComplexity), true
-	case "SitePage.normalizedUrl":
-		if e.ComplexityRoot.SitePage.NormalizedURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.NormalizedURL(childComplexity), true
-	case "SitePage.pageKind":
-		if e.ComplexityRoot.SitePage.PageKind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.PageKind(childComplexity), true
-	case "SitePage.siteUrlId":
-		if e.ComplexityRoot.SitePage.SiteURLID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.SiteURLID(childComplexity), true
-	case "SitePage.tags":
-		if e.ComplexityRoot.SitePage.Tags == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.Tags(childComplexity), true
-	case "SitePage.title":
-		if e.ComplexityRoot.SitePage.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.Title(childComplexity), true
-	case "SitePage.webFundamentalsCoverage":
-		if e.ComplexityRoot.SitePage.WebFundamentalsCoverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.WebFundamentalsCoverage(childComplexity), true
-	case "SitePage.webFundamentalsScore":
-		if e.ComplexityRoot.SitePage.WebFundamentalsScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.WebFundamentalsScore(childComplexity), true
-	case "SitePage.webFundamentalsState":
-		if e.ComplexityRoot.SitePage.WebFundamentalsState == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePage.WebFundamentalsState(childComplexity), true
-
-	case "SitePageList.items":
-		if e.ComplexityRoot.SitePageList.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePageList.Items(childComplexity), true
-	case "SitePageList.nextCursor":
-		if e.ComplexityRoot.SitePageList.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePageList.NextCursor(childComplexity), true
-	case "SitePageList.rootErrors":
-		if e.ComplexityRoot.SitePageList.RootErrors == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SitePageList.RootErrors(childComplexity), true
-
-	case "SiteRuleCheck.expectedOutcome":
-		if e.ComplexityRoot.SiteRuleCheck.ExpectedOutcome == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteRuleCheck.ExpectedOutcome(childComplexity), true
-	case "SiteRuleCheck.kind":
-		if e.ComplexityRoot.SiteRuleCheck.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteRuleCheck.Kind(childComplexity), true
-	case "SiteRuleCheck.ruleId":
-		if e.ComplexityRoot.SiteRuleCheck.RuleID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteRuleCheck.RuleID(childComplexity), true
-	case "SiteRuleCheck.targetSiteUrlId":
-		if e.ComplexityRoot.SiteRuleCheck.TargetSiteURLID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteRuleCheck.TargetSiteURLID(childComplexity), true
-
-	case "SiteScoreSummary.aeoMeasurementCoverage":
-		if e.ComplexityRoot.SiteScoreSummary.AeoMeasurementCoverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.AeoMeasurementCoverage(childComplexity), true
-	case "SiteScoreSummary.aeoMeasurementState":
-		if e.ComplexityRoot.SiteScoreSummary.AeoMeasurementState == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.AeoMeasurementState(childComplexity), true
-	case "SiteScoreSummary.aeoReadinessScore":
-		if e.ComplexityRoot.SiteScoreSummary.AeoReadinessScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.AeoReadinessScore(childComplexity), true
-	case "SiteScoreSummary.analyzedCount":
-		if e.ComplexityRoot.SiteScoreSummary.AnalyzedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.AnalyzedCount(childComplexity), true
-	case "SiteScoreSummary.byPageKind":
-		if e.ComplexityRoot.SiteScoreSummary.ByPageKind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ByPageKind(childComplexity), true
-	case "SiteScoreSummary.classificationCoverage":
-		if e.ComplexityRoot.SiteScoreSummary.ClassificationCoverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ClassificationCoverage(childComplexity), true
-	case "SiteScoreSummary.classificationErrorPageCount":
-		if e.ComplexityRoot.SiteScoreSummary.ClassificationErrorPageCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ClassificationErrorPageCount(childComplexity), true
-	case "SiteScoreSummary.classificationExpectedPageCount":
-		if e.ComplexityRoot.SiteScoreSummary.ClassificationExpectedPageCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ClassificationExpectedPageCount(childComplexity), true
-	case "SiteScoreSummary.classificationFormulaVersion":
-		if e.ComplexityRoot.SiteScoreSummary.ClassificationFormulaVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ClassificationFormulaVersion(childComplexity), true
-	case "SiteScoreSummary.classificationReasonGroups":
-		if e.ComplexityRoot.SiteScoreSummary.ClassificationReasonGroups == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ClassificationReasonGroups(childComplexity), true
-	case "SiteScoreSummary.classificationSourceAnalysisIds":
-		if e.ComplexityRoot.SiteScoreSummary.ClassificationSourceAnalysisIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ClassificationSourceAnalysisIds(childComplexity), true
-	case "SiteScoreSummary.classificationSourceArtifactIds":
-		if e.ComplexityRoot.SiteScoreSummary.ClassificationSourceArtifactIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ClassificationSourceArtifactIds(childComplexity), true
-	case "SiteScoreSummary.classificationSourceTaskIds":
-		if e.ComplexityRoot.SiteScoreSummary.ClassificationSourceTaskIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ClassificationSourceTaskIds(childComplexity), true
-	case "SiteScoreSummary.classificationState":
-		if e.ComplexityRoot.SiteScoreSummary.ClassificationState == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ClassificationState(childComplexity), true
-	case "SiteScoreSummary.classifiedPageCount":
-		if e.ComplexityRoot.SiteScoreSummary.ClassifiedPageCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ClassifiedPageCount(childComplexity), true
-	case "SiteScoreSummary.issueCount":
-		if e.ComplexityRoot.SiteScoreSummary.IssueCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.IssueCount(childComplexity), true
-	case "SiteScoreSummary.otherPageCount":
-		if e.ComplexityRoot.SiteScoreSummary.OtherPageCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.OtherPageCount(childComplexity), true
-	case "SiteScoreSummary.scoredPageCountByKind":
-		if e.ComplexityRoot.SiteScoreSummary.ScoredPageCountByKind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ScoredPageCountByKind(childComplexity), true
-	case "SiteScoreSummary.scoredPageKindSet":
-		if e.ComplexityRoot.SiteScoreSummary.ScoredPageKindSet == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ScoredPageKindSet(childComplexity), true
-	case "SiteScoreSummary.scoringVersion":
-		if e.ComplexityRoot.SiteScoreSummary.ScoringVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.ScoringVersion(childComplexity), true
-	case "SiteScoreSummary.searchEligibility":
-		if e.ComplexityRoot.SiteScoreSummary.SearchEligibility == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.SearchEligibility(childComplexity), true
-	case "SiteScoreSummary.selectedCount":
-		if e.ComplexityRoot.SiteScoreSummary.SelectedCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.SelectedCount(childComplexity), true
-	case "SiteScoreSummary.webFundamentalsCoverage":
-		if e.ComplexityRoot.SiteScoreSummary.WebFundamentalsCoverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.WebFundamentalsCoverage(childComplexity), true
-	case "SiteScoreSummary.webFundamentalsScore":
-		if e.ComplexityRoot.SiteScoreSummary.WebFundamentalsScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.WebFundamentalsScore(childComplexity), true
-	case "SiteScoreSummary.webFundamentalsState":
-		if e.ComplexityRoot.SiteScoreSummary.WebFundamentalsState == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SiteScoreSummary.WebFundamentalsState(childComplexity), true
-
-	case "SourceBrand.kind":
-		if e.ComplexityRoot.SourceBrand.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SourceBrand.Kind(childComplexity), true
-	case "SourceBrand.logoUrl":
-		if e.ComplexityRoot.SourceBrand.LogoURL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SourceBrand.LogoURL(childComplexity), true
-	case "SourceBrand.name":
-		if e.ComplexityRoot.SourceBrand.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SourceBrand.Name(childComplexity), true
-	case "SourceBrand.responses":
-		if e.ComplexityRoot.SourceBrand.Responses == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SourceBrand.Responses(childComplexity), true
-	case "SourceBrand.website":
-		if e.ComplexityRoot.SourceBrand.Website == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SourceBrand.Website(childComplexity), true
-
-	case "SpotCheck.completedAt":
-		if e.ComplexityRoot.SpotCheck.CompletedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheck.CompletedAt(childComplexity), true
-	case "SpotCheck.createdAt":
-		if e.ComplexityRoot.SpotCheck.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheck.CreatedAt(childComplexity), true
-	case "SpotCheck.engines":
-		if e.ComplexityRoot.SpotCheck.Engines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheck.Engines(childComplexity), true
-	case "SpotCheck.errorMessage":
-		if e.ComplexityRoot.SpotCheck.ErrorMessage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheck.ErrorMessage(childComplexity), true
-	case "SpotCheck.id":
-		if e.ComplexityRoot.SpotCheck.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheck.ID(childComplexity), true
-	case "SpotCheck.market":
-		if e.ComplexityRoot.SpotCheck.Market == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheck.Market(childComplexity), true
-	case "SpotCheck.promptId":
-		if e.ComplexityRoot.SpotCheck.PromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheck.PromptID(childComplexity), true
-	case "SpotCheck.promptText":
-		if e.ComplexityRoot.SpotCheck.PromptText == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheck.PromptText(childComplexity), true
-	case "SpotCheck.status":
-		if e.ComplexityRoot.SpotCheck.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheck.Status(childComplexity), true
-	case "SpotCheck.tries":
-		if e.ComplexityRoot.SpotCheck.Tries == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheck.Tries(childComplexity), true
-
-	case "SpotCheckEngine.answers":
-		if e.ComplexityRoot.SpotCheckEngine.Answers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEngine.Answers(childComplexity), true
-	case "SpotCheckEngine.declined":
-		if e.ComplexityRoot.SpotCheckEngine.Declined == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEngine.Declined(childComplexity), true
-	case "SpotCheckEngine.engineLabel":
-		if e.ComplexityRoot.SpotCheckEngine.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEngine.EngineLabel(childComplexity), true
-	case "SpotCheckEngine.expected":
-		if e.ComplexityRoot.SpotCheckEngine.Expected == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEngine.Expected(childComplexity), true
-	case "SpotCheckEngine.failed":
-		if e.ComplexityRoot.SpotCheckEngine.Failed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEngine.Failed(childComplexity), true
-	case "SpotCheckEngine.logicalEngine":
-		if e.ComplexityRoot.SpotCheckEngine.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEngine.LogicalEngine(childComplexity), true
-	case "SpotCheckEngine.mentions":
-		if e.ComplexityRoot.SpotCheckEngine.Mentions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEngine.Mentions(childComplexity), true
-	case "SpotCheckEngine.noAnswer":
-		if e.ComplexityRoot.SpotCheckEngine.NoAnswer == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEngine.NoAnswer(childComplexity), true
-	case "SpotCheckEngine.transportModel":
-		if e.ComplexityRoot.SpotCheckEngine.TransportModel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEngine.TransportModel(childComplexity), true
-	case "SpotCheckEngine.withheld":
-		if e.ComplexityRoot.SpotCheckEngine.Withheld == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEngine.Withheld(childComplexity), true
-	case "SpotCheckEngine.within":
-		if e.ComplexityRoot.SpotCheckEngine.Within == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEngine.Within(childComplexity), true
-
-	case "SpotCheckEstimate.estimate":
-		if e.ComplexityRoot.SpotCheckEstimate.Estimate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEstimate.Estimate(childComplexity), true
-	case "SpotCheckEstimate.expected":
-		if e.ComplexityRoot.SpotCheckEstimate.Expected == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckEstimate.Expected(childComplexity), true
-
-	case "SpotCheckExpectation.answers":
-		if e.ComplexityRoot.SpotCheckExpectation.Answers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckExpectation.Answers(childComplexity), true
-	case "SpotCheckExpectation.audits":
-		if e.ComplexityRoot.SpotCheckExpectation.Audits == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckExpectation.Audits(childComplexity), true
-	case "SpotCheckExpectation.engineLabel":
-		if e.ComplexityRoot.SpotCheckExpectation.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckExpectation.EngineLabel(childComplexity), true
-	case "SpotCheckExpectation.logicalEngine":
-		if e.ComplexityRoot.SpotCheckExpectation.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckExpectation.LogicalEngine(childComplexity), true
-	case "SpotCheckExpectation.mentions":
-		if e.ComplexityRoot.SpotCheckExpectation.Mentions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckExpectation.Mentions(childComplexity), true
-	case "SpotCheckExpectation.range":
-		if e.ComplexityRoot.SpotCheckExpectation.Range == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckExpectation.Range(childComplexity), true
-	case "SpotCheckExpectation.reason":
-		if e.ComplexityRoot.SpotCheckExpectation.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SpotCheckExpectation.Reason(childComplexity), true
-
-	case "Subscription.auditProgress":
-		if e.ComplexityRoot.Subscription.AuditProgress == nil {
-			break
-		}
-
-		args, err := ec.field_Subscription_auditProgress_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Subscription.AuditProgress(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID)), true
-
-	case "SuggestedCompetitor.domain":
-		if e.ComplexityRoot.SuggestedCompetitor.Domain == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SuggestedCompetitor.Domain(childComplexity), true
-	case "SuggestedCompetitor.grounded":
-		if e.ComplexityRoot.SuggestedCompetitor.Grounded == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SuggestedCompetitor.Grounded(childComplexity), true
-	case "SuggestedCompetitor.name":
-		if e.ComplexityRoot.SuggestedCompetitor.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.SuggestedCompetitor.Name(childComplexity), true
-
-	case "Tag.actions":
-		if e.ComplexityRoot.Tag.Actions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Tag.Actions(childComplexity), true
-	case "Tag.pages":
-		if e.ComplexityRoot.Tag.Pages == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Tag.Pages(childComplexity), true
-	case "Tag.prompts":
-		if e.ComplexityRoot.Tag.Prompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Tag.Prompts(childComplexity), true
-	case "Tag.sources":
-		if e.ComplexityRoot.Tag.Sources == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Tag.Sources(childComplexity), true
-	case "Tag.tag":
-		if e.ComplexityRoot.Tag.Tag == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Tag.Tag(childComplexity), true
-	case "Tag.total":
-		if e.ComplexityRoot.Tag.Total == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Tag.Total(childComplexity), true
-
-	case "TagChange.changed":
-		if e.ComplexityRoot.TagChange.Changed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TagChange.Changed(childComplexity), true
-	case "TagChange.tag":
-		if e.ComplexityRoot.TagChange.Tag == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TagChange.Tag(childComplexity), true
-
-	case "TagPage.items":
-		if e.ComplexityRoot.TagPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TagPage.Items(childComplexity), true
-	case "TagPage.nextCursor":
-		if e.ComplexityRoot.TagPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TagPage.NextCursor(childComplexity), true
-
-	case "TextPlace.endIndex":
-		if e.ComplexityRoot.TextPlace.EndIndex == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TextPlace.EndIndex(childComplexity), true
-	case "TextPlace.startIndex":
-		if e.ComplexityRoot.TextPlace.StartIndex == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TextPlace.StartIndex(childComplexity), true
-
-	case "Topic.activeCount":
-		if e.ComplexityRoot.Topic.ActiveCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Topic.ActiveCount(childComplexity), true
-	case "Topic.createdAt":
-		if e.ComplexityRoot.Topic.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Topic.CreatedAt(childComplexity), true
-	case "Topic.description":
-		if e.ComplexityRoot.Topic.Description == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Topic.Description(childComplexity), true
-	case "Topic.id":
-		if e.ComplexityRoot.Topic.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Topic.ID(childComplexity), true
-	case "Topic.name":
-		if e.ComplexityRoot.Topic.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Topic.Name(childComplexity), true
-	case "Topic.origin":
-		if e.ComplexityRoot.Topic.Origin == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Topic.Origin(childComplexity), true
-	case "Topic.parentId":
-		if e.ComplexityRoot.Topic.ParentID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Topic.ParentID(childComplexity), true
-	case "Topic.projectId":
-		if e.ComplexityRoot.Topic.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Topic.ProjectID(childComplexity), true
-	case "Topic.updatedAt":
-		if e.ComplexityRoot.Topic.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Topic.UpdatedAt(childComplexity), true
-
-	case "TrackedCitations.count":
-		if e.ComplexityRoot.TrackedCitations.Count == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrackedCitations.Count(childComplexity), true
-	case "TrackedCitations.label":
-		if e.ComplexityRoot.TrackedCitations.Label == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrackedCitations.Label(childComplexity), true
-	case "TrackedCitations.unit":
-		if e.ComplexityRoot.TrackedCitations.Unit == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrackedCitations.Unit(childComplexity), true
-
-	case "TrafficLeg.coverage":
-		if e.ComplexityRoot.TrafficLeg.Coverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficLeg.Coverage(childComplexity), true
-	case "TrafficLeg.reason":
-		if e.ComplexityRoot.TrafficLeg.Reason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficLeg.Reason(childComplexity), true
-	case "TrafficLeg.reasonCode":
-		if e.ComplexityRoot.TrafficLeg.ReasonCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficLeg.ReasonCode(childComplexity), true
-	case "TrafficLeg.state":
-		if e.ComplexityRoot.TrafficLeg.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficLeg.State(childComplexity), true
-	case "TrafficLeg.value":
-		if e.ComplexityRoot.TrafficLeg.Value == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficLeg.Value(childComplexity), true
-
-	case "TrafficMetricCheck.baselineTrafficSnapshotId":
-		if e.ComplexityRoot.TrafficMetricCheck.BaselineTrafficSnapshotID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricCheck.BaselineTrafficSnapshotID(childComplexity), true
-	case "TrafficMetricCheck.baselineValue":
-		if e.ComplexityRoot.TrafficMetricCheck.BaselineValue == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricCheck.BaselineValue(childComplexity), true
-	case "TrafficMetricCheck.baselineWindowDays":
-		if e.ComplexityRoot.TrafficMetricCheck.BaselineWindowDays == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricCheck.BaselineWindowDays(childComplexity), true
-	case "TrafficMetricCheck.direction":
-		if e.ComplexityRoot.TrafficMetricCheck.Direction == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricCheck.Direction(childComplexity), true
-	case "TrafficMetricCheck.expectedValue":
-		if e.ComplexityRoot.TrafficMetricCheck.ExpectedValue == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricCheck.ExpectedValue(childComplexity), true
-	case "TrafficMetricCheck.kind":
-		if e.ComplexityRoot.TrafficMetricCheck.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricCheck.Kind(childComplexity), true
-	case "TrafficMetricCheck.metric":
-		if e.ComplexityRoot.TrafficMetricCheck.Metric == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricCheck.Metric(childComplexity), true
-	case "TrafficMetricCheck.minDelta":
-		if e.ComplexityRoot.TrafficMetricCheck.MinDelta == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricCheck.MinDelta(childComplexity), true
-	case "TrafficMetricCheck.scope":
-		if e.ComplexityRoot.TrafficMetricCheck.Scope == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricCheck.Scope(childComplexity), true
-	case "TrafficMetricCheck.scopeKey":
-		if e.ComplexityRoot.TrafficMetricCheck.ScopeKey == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricCheck.ScopeKey(childComplexity), true
-	case "TrafficMetricCheck.tolerance":
-		if e.ComplexityRoot.TrafficMetricCheck.Tolerance == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricCheck.Tolerance(childComplexity), true
-
-	case "TrafficMetricPoint.date":
-		if e.ComplexityRoot.TrafficMetricPoint.Date == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricPoint.Date(childComplexity), true
-	case "TrafficMetricPoint.value":
-		if e.ComplexityRoot.TrafficMetricPoint.Value == nil {
-			break
-		}
-
-		return e.ComplexityRoot.TrafficMetricPoint.Value(childComplexity), true
-
-	case "UncitedPage.clicks":
-		if e.ComplexityRoot.UncitedPage.Clicks == nil {
-			break
-		}
-
-		return e.ComplexityRoot.UncitedPage.Clicks(childComplexity), true
-	case "UncitedPage.impressions":
-		if e.ComplexityRoot.UncitedPage.Impressions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.UncitedPage.Impressions(childComplexity), true
-	case "UncitedPage.position":
-		if e.ComplexityRoot.UncitedPage.Position == nil {
-			break
-		}
-
-		return e.ComplexityRoot.UncitedPage.Position(childComplexity), true
-	case "UncitedPage.url":
-		if e.ComplexityRoot.UncitedPage.URL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.UncitedPage.URL(childComplexity), true
-
-	case "UnrankedPrompt.citations":
-		if e.ComplexityRoot.UnrankedPrompt.Citations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.UnrankedPrompt.Citations(childComplexity), true
-	case "UnrankedPrompt.citedUrls":
-		if e.ComplexityRoot.UnrankedPrompt.CitedUrls == nil {
-			break
-		}
-
-		return e.ComplexityRoot.UnrankedPrompt.CitedUrls(childComplexity), true
-	case "UnrankedPrompt.promptId":
-		if e.ComplexityRoot.UnrankedPrompt.PromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.UnrankedPrompt.PromptID(childComplexity), true
-	case "UnrankedPrompt.text":
-		if e.ComplexityRoot.UnrankedPrompt.Text == nil {
-			break
-		}
-
-		return e.ComplexityRoot.UnrankedPrompt.Text(childComplexity), true
-
-	case "VerificationEvent.auditId":
-		if e.ComplexityRoot.VerificationEvent.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.AuditID(childComplexity), true
-	case "VerificationEvent.crawlId":
-		if e.ComplexityRoot.VerificationEvent.CrawlID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.CrawlID(childComplexity), true
-	case "VerificationEvent.createdAt":
-		if e.ComplexityRoot.VerificationEvent.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.CreatedAt(childComplexity), true
-	case "VerificationEvent.id":
-		if e.ComplexityRoot.VerificationEvent.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.ID(childComplexity), true
-	case "VerificationEvent.limitations":
-		if e.ComplexityRoot.VerificationEvent.Limitations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.Limitations(childComplexity), true
-	case "VerificationEvent.observationKind":
-		if e.ComplexityRoot.VerificationEvent.ObservationKind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.ObservationKind(childComplexity), true
-	case "VerificationEvent.observedAt":
-		if e.ComplexityRoot.VerificationEvent.ObservedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.ObservedAt(childComplexity), true
-	case "VerificationEvent.result":
-		if e.ComplexityRoot.VerificationEvent.Result == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.Result(childComplexity), true
-	case "VerificationEvent.sourceAnalysisIds":
-		if e.ComplexityRoot.VerificationEvent.SourceAnalysisIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.SourceAnalysisIds(childComplexity), true
-	case "VerificationEvent.sourceMetricIds":
-		if e.ComplexityRoot.VerificationEvent.SourceMetricIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.SourceMetricIds(childComplexity), true
-	case "VerificationEvent.sourceRuleEvaluationIds":
-		if e.ComplexityRoot.VerificationEvent.SourceRuleEvaluationIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.SourceRuleEvaluationIds(childComplexity), true
-	case "VerificationEvent.verifierVersion":
-		if e.ComplexityRoot.VerificationEvent.VerifierVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VerificationEvent.VerifierVersion(childComplexity), true
-
-	case "Visibility.analysis":
-		if e.ComplexityRoot.Visibility.Analysis == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.Analysis(childComplexity), true
-	case "Visibility.analyzerVersion":
-		if e.ComplexityRoot.Visibility.AnalyzerVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.AnalyzerVersion(childComplexity), true
-	case "Visibility.auditId":
-		if e.ComplexityRoot.Visibility.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.AuditID(childComplexity), true
-	case "Visibility.auditStatus":
-		if e.ComplexityRoot.Visibility.AuditStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.AuditStatus(childComplexity), true
-	case "Visibility.avgPosition":
-		if e.ComplexityRoot.Visibility.AvgPosition == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.AvgPosition(childComplexity), true
-	case "Visibility.citationTotals":
-		if e.ComplexityRoot.Visibility.CitationTotals == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.CitationTotals(childComplexity), true
-	case "Visibility.cohort":
-		if e.ComplexityRoot.Visibility.Cohort == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.Cohort(childComplexity), true
-	case "Visibility.comparison":
-		if e.ComplexityRoot.Visibility.Comparison == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.Comparison(childComplexity), true
-	case "Visibility.comparisonKey":
-		if e.ComplexityRoot.Visibility.ComparisonKey == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.ComparisonKey(childComplexity), true
-	case "Visibility.configurationGroups":
-		if e.ComplexityRoot.Visibility.ConfigurationGroups == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.ConfigurationGroups(childComplexity), true
-	case "Visibility.counts":
-		if e.ComplexityRoot.Visibility.Counts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.Counts(childComplexity), true
-	case "Visibility.coverage":
-		if e.ComplexityRoot.Visibility.Coverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.Coverage(childComplexity), true
-	case "Visibility.createdAt":
-		if e.ComplexityRoot.Visibility.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.CreatedAt(childComplexity), true
-	case "Visibility.fromAt":
-		if e.ComplexityRoot.Visibility.FromAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.FromAt(childComplexity), true
-	case "Visibility.modelProvenance":
-		if e.ComplexityRoot.Visibility.ModelProvenance == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.ModelProvenance(childComplexity), true
-	case "Visibility.ownedCitationRate":
-		if e.ComplexityRoot.Visibility.OwnedCitationRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.OwnedCitationRate(childComplexity), true
-	case "Visibility.ownedCitationRateGrade":
-		if e.ComplexityRoot.Visibility.OwnedCitationRateGrade == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.OwnedCitationRateGrade(childComplexity), true
-	case "Visibility.ownedCitationRateInterval":
-		if e.ComplexityRoot.Visibility.OwnedCitationRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.OwnedCitationRateInterval(childComplexity), true
-	case "Visibility.perEngine":
-		if e.ComplexityRoot.Visibility.PerEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.PerEngine(childComplexity), true
-	case "Visibility.projectId":
-		if e.ComplexityRoot.Visibility.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.ProjectID(childComplexity), true
-	case "Visibility.promptPerformanceScore":
-		if e.ComplexityRoot.Visibility.PromptPerformanceScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.PromptPerformanceScore(childComplexity), true
-	case "Visibility.rankings":
-		if e.ComplexityRoot.Visibility.Rankings == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.Rankings(childComplexity), true
-	case "Visibility.scoringRuleVersion":
-		if e.ComplexityRoot.Visibility.ScoringRuleVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.ScoringRuleVersion(childComplexity), true
-	case "Visibility.selectionMode":
-		if e.ComplexityRoot.Visibility.SelectionMode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.SelectionMode(childComplexity), true
-	case "Visibility.sourceAuditIds":
-		if e.ComplexityRoot.Visibility.SourceAuditIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.SourceAuditIds(childComplexity), true
-	case "Visibility.toAt":
-		if e.ComplexityRoot.Visibility.ToAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.ToAt(childComplexity), true
-	case "Visibility.totalCompleted":
-		if e.ComplexityRoot.Visibility.TotalCompleted == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.TotalCompleted(childComplexity), true
-	case "Visibility.totalFailed":
-		if e.ComplexityRoot.Visibility.TotalFailed == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.TotalFailed(childComplexity), true
-	case "Visibility.visibilityRate":
-		if e.ComplexityRoot.Visibility.VisibilityRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.VisibilityRate(childComplexity), true
-	case "Visibility.visibilityRateGrade":
-		if e.ComplexityRoot.Visibility.VisibilityRateGrade == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.VisibilityRateGrade(childComplexity), true
-	case "Visibility.visibilityRateInterval":
-		if e.ComplexityRoot.Visibility.VisibilityRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.VisibilityRateInterval(childComplexity), true
-	case "Visibility.visibilityScore":
-		if e.ComplexityRoot.Visibility.VisibilityScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Visibility.VisibilityScore(childComplexity), true
-
-	case "VisibilityAds.advertisers":
-		if e.ComplexityRoot.VisibilityAds.Advertisers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.Advertisers(childComplexity), true
-	case "VisibilityAds.advertisersSeen":
-		if e.ComplexityRoot.VisibilityAds.AdvertisersSeen == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.AdvertisersSeen(childComplexity), true
-	case "VisibilityAds.analysis":
-		if e.ComplexityRoot.VisibilityAds.Analysis == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.Analysis(childComplexity), true
-	case "VisibilityAds.brand":
-		if e.ComplexityRoot.VisibilityAds.Brand == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.Brand(childComplexity), true
-	case "VisibilityAds.creatives":
-		if e.ComplexityRoot.VisibilityAds.Creatives == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.Creatives(childComplexity), true
-	case "VisibilityAds.engines":
-		if e.ComplexityRoot.VisibilityAds.Engines == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.Engines(childComplexity), true
-	case "VisibilityAds.fromAt":
-		if e.ComplexityRoot.VisibilityAds.FromAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.FromAt(childComplexity), true
-	case "VisibilityAds.metricsVersion":
-		if e.ComplexityRoot.VisibilityAds.MetricsVersion == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.MetricsVersion(childComplexity), true
-	case "VisibilityAds.parserVersions":
-		if e.ComplexityRoot.VisibilityAds.ParserVersions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.ParserVersions(childComplexity), true
-	case "VisibilityAds.presence":
-		if e.ComplexityRoot.VisibilityAds.Presence == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.Presence(childComplexity), true
-	case "VisibilityAds.prompts":
-		if e.ComplexityRoot.VisibilityAds.Prompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.Prompts(childComplexity), true
-	case "VisibilityAds.runs":
-		if e.ComplexityRoot.VisibilityAds.Runs == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.Runs(childComplexity), true
-	case "VisibilityAds.sourceAuditIds":
-		if e.ComplexityRoot.VisibilityAds.SourceAuditIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.SourceAuditIds(childComplexity), true
-	case "VisibilityAds.state":
-		if e.ComplexityRoot.VisibilityAds.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.State(childComplexity), true
-	case "VisibilityAds.toAt":
-		if e.ComplexityRoot.VisibilityAds.ToAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.ToAt(childComplexity), true
-	case "VisibilityAds.topics":
-		if e.ComplexityRoot.VisibilityAds.Topics == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityAds.Topics(childComplexity), true
-
-	case "VisibilityComparison.baselineAt":
-		if e.ComplexityRoot.VisibilityComparison.BaselineAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.BaselineAt(childComplexity), true
-	case "VisibilityComparison.baselineAuditId":
-		if e.ComplexityRoot.VisibilityComparison.BaselineAuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.BaselineAuditID(childComplexity), true
-	case "VisibilityComparison.baselineAuditIds":
-		if e.ComplexityRoot.VisibilityComparison.BaselineAuditIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.BaselineAuditIds(childComplexity), true
-	case "VisibilityComparison.baselineCells":
-		if e.ComplexityRoot.VisibilityComparison.BaselineCells == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.BaselineCells(childComplexity), true
-	case "VisibilityComparison.baselineCounts":
-		if e.ComplexityRoot.VisibilityComparison.BaselineCounts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.BaselineCounts(childComplexity), true
-	case "VisibilityComparison.baselineValues":
-		if e.ComplexityRoot.VisibilityComparison.BaselineValues == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.BaselineValues(childComplexity), true
-	case "VisibilityComparison.changes":
-		if e.ComplexityRoot.VisibilityComparison.Changes == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.Changes(childComplexity), true
-	case "VisibilityComparison.currentCells":
-		if e.ComplexityRoot.VisibilityComparison.CurrentCells == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.CurrentCells(childComplexity), true
-	case "VisibilityComparison.currentCounts":
-		if e.ComplexityRoot.VisibilityComparison.CurrentCounts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.CurrentCounts(childComplexity), true
-	case "VisibilityComparison.currentRankings":
-		if e.ComplexityRoot.VisibilityComparison.CurrentRankings == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.CurrentRankings(childComplexity), true
-	case "VisibilityComparison.currentValues":
-		if e.ComplexityRoot.VisibilityComparison.CurrentValues == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.CurrentValues(childComplexity), true
-	case "VisibilityComparison.deltas":
-		if e.ComplexityRoot.VisibilityComparison.Deltas == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.Deltas(childComplexity), true
-	case "VisibilityComparison.matchedCells":
-		if e.ComplexityRoot.VisibilityComparison.MatchedCells == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.MatchedCells(childComplexity), true
-	case "VisibilityComparison.rankings":
-		if e.ComplexityRoot.VisibilityComparison.Rankings == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.Rankings(childComplexity), true
-	case "VisibilityComparison.skippedRuns":
-		if e.ComplexityRoot.VisibilityComparison.SkippedRuns == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.SkippedRuns(childComplexity), true
-	case "VisibilityComparison.status":
-		if e.ComplexityRoot.VisibilityComparison.Status == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.Status(childComplexity), true
-	case "VisibilityComparison.verdict":
-		if e.ComplexityRoot.VisibilityComparison.Verdict == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityComparison.Verdict(childComplexity), true
-
-	case "VisibilityEngine.brandMentionRate":
-		if e.ComplexityRoot.VisibilityEngine.BrandMentionRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.BrandMentionRate(childComplexity), true
-	case "VisibilityEngine.brandMentionRateGrade":
-		if e.ComplexityRoot.VisibilityEngine.BrandMentionRateGrade == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.BrandMentionRateGrade(childComplexity), true
-	case "VisibilityEngine.brandMentionRateInterval":
-		if e.ComplexityRoot.VisibilityEngine.BrandMentionRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.BrandMentionRateInterval(childComplexity), true
-	case "VisibilityEngine.counts":
-		if e.ComplexityRoot.VisibilityEngine.Counts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.Counts(childComplexity), true
-	case "VisibilityEngine.engineLabel":
-		if e.ComplexityRoot.VisibilityEngine.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.EngineLabel(childComplexity), true
-	case "VisibilityEngine.logicalEngine":
-		if e.ComplexityRoot.VisibilityEngine.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.LogicalEngine(childComplexity), true
-	case "VisibilityEngine.ownedCitationRate":
-		if e.ComplexityRoot.VisibilityEngine.OwnedCitationRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.OwnedCitationRate(childComplexity), true
-	case "VisibilityEngine.ownedCitationRateGrade":
-		if e.ComplexityRoot.VisibilityEngine.OwnedCitationRateGrade == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.OwnedCitationRateGrade(childComplexity), true
-	case "VisibilityEngine.ownedCitationRateInterval":
-		if e.ComplexityRoot.VisibilityEngine.OwnedCitationRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.OwnedCitationRateInterval(childComplexity), true
-	case "VisibilityEngine.retrievalEnabled":
-		if e.ComplexityRoot.VisibilityEngine.RetrievalEnabled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.RetrievalEnabled(childComplexity), true
-	case "VisibilityEngine.searchUseRate":
-		if e.ComplexityRoot.VisibilityEngine.SearchUseRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.SearchUseRate(childComplexity), true
-	case "VisibilityEngine.searchUseRateInterval":
-		if e.ComplexityRoot.VisibilityEngine.SearchUseRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.SearchUseRateInterval(childComplexity), true
-	case "VisibilityEngine.surface":
-		if e.ComplexityRoot.VisibilityEngine.Surface == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.Surface(childComplexity), true
-	case "VisibilityEngine.totalCompleted":
-		if e.ComplexityRoot.VisibilityEngine.TotalCompleted == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.TotalCompleted(childComplexity), true
-	case "VisibilityEngine.transportModel":
-		if e.ComplexityRoot.VisibilityEngine.TransportModel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.TransportModel(childComplexity), true
-	case "VisibilityEngine.visibilityScore":
-		if e.ComplexityRoot.VisibilityEngine.VisibilityScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityEngine.VisibilityScore(childComplexity), true
-
-	case "VisibilityMarkets.items":
-		if e.ComplexityRoot.VisibilityMarkets.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityMarkets.Items(childComplexity), true
-
-	case "VisibilityMetricCheck.baselineMetricSnapshotId":
-		if e.ComplexityRoot.VisibilityMetricCheck.BaselineMetricSnapshotID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityMetricCheck.BaselineMetricSnapshotID(childComplexity), true
-	case "VisibilityMetricCheck.baselineValue":
-		if e.ComplexityRoot.VisibilityMetricCheck.BaselineValue == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityMetricCheck.BaselineValue(childComplexity), true
-	case "VisibilityMetricCheck.direction":
-		if e.ComplexityRoot.VisibilityMetricCheck.Direction == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityMetricCheck.Direction(childComplexity), true
-	case "VisibilityMetricCheck.kind":
-		if e.ComplexityRoot.VisibilityMetricCheck.Kind == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityMetricCheck.Kind(childComplexity), true
-	case "VisibilityMetricCheck.metric":
-		if e.ComplexityRoot.VisibilityMetricCheck.Metric == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityMetricCheck.Metric(childComplexity), true
-	case "VisibilityMetricCheck.minDelta":
-		if e.ComplexityRoot.VisibilityMetricCheck.MinDelta == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityMetricCheck.MinDelta(childComplexity), true
-	case "VisibilityMetricCheck.targetPromptId":
-		if e.ComplexityRoot.VisibilityMetricCheck.TargetPromptID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityMetricCheck.TargetPromptID(childComplexity), true
-	case "VisibilityMetricCheck.tolerance":
-		if e.ComplexityRoot.VisibilityMetricCheck.Tolerance == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityMetricCheck.Tolerance(childComplexity), true
-
-	case "VisibilitySource.actionId":
-		if e.ComplexityRoot.VisibilitySource.ActionID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.ActionID(childComplexity), true
-	case "VisibilitySource.annotations":
-		if e.ComplexityRoot.VisibilitySource.Annotations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Annotations(childComplexity), true
-	case "VisibilitySource.brands":
-		if e.ComplexityRoot.VisibilitySource.Brands == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Brands(childComplexity), true
-	case "VisibilitySource.categories":
-		if e.ComplexityRoot.VisibilitySource.Categories == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Categories(childComplexity), true
-	case "VisibilitySource.categoryUnavailable":
-		if e.ComplexityRoot.VisibilitySource.CategoryUnavailable == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.CategoryUnavailable(childComplexity), true
-	case "VisibilitySource.citationRate":
-		if e.ComplexityRoot.VisibilitySource.CitationRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.CitationRate(childComplexity), true
-	case "VisibilitySource.citationShare":
-		if e.ComplexityRoot.VisibilitySource.CitationShare == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.CitationShare(childComplexity), true
-	case "VisibilitySource.citationShareInterval":
-		if e.ComplexityRoot.VisibilitySource.CitationShareInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.CitationShareInterval(childComplexity), true
-	case "VisibilitySource.inspectionState":
-		if e.ComplexityRoot.VisibilitySource.InspectionState == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.InspectionState(childComplexity), true
-	case "VisibilitySource.key":
-		if e.ComplexityRoot.VisibilitySource.Key == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Key(childComplexity), true
-	case "VisibilitySource.lastCitedAt":
-		if e.ComplexityRoot.VisibilitySource.LastCitedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.LastCitedAt(childComplexity), true
-	case "VisibilitySource.mentions":
-		if e.ComplexityRoot.VisibilitySource.Mentions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Mentions(childComplexity), true
-	case "VisibilitySource.opportunityId":
-		if e.ComplexityRoot.VisibilitySource.OpportunityID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.OpportunityID(childComplexity), true
-	case "VisibilitySource.ownership":
-		if e.ComplexityRoot.VisibilitySource.Ownership == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Ownership(childComplexity), true
-	case "VisibilitySource.pageFormat":
-		if e.ComplexityRoot.VisibilitySource.PageFormat == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.PageFormat(childComplexity), true
-	case "VisibilitySource.pageFormatMethod":
-		if e.ComplexityRoot.VisibilitySource.PageFormatMethod == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.PageFormatMethod(childComplexity), true
-	case "VisibilitySource.promptCoverage":
-		if e.ComplexityRoot.VisibilitySource.PromptCoverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.PromptCoverage(childComplexity), true
-	case "VisibilitySource.promptCoverageInterval":
-		if e.ComplexityRoot.VisibilitySource.PromptCoverageInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.PromptCoverageInterval(childComplexity), true
-	case "VisibilitySource.prompts":
-		if e.ComplexityRoot.VisibilitySource.Prompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Prompts(childComplexity), true
-	case "VisibilitySource.responseDelta":
-		if e.ComplexityRoot.VisibilitySource.ResponseDelta == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.ResponseDelta(childComplexity), true
-	case "VisibilitySource.responseRate":
-		if e.ComplexityRoot.VisibilitySource.ResponseRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.ResponseRate(childComplexity), true
-	case "VisibilitySource.responseRateInterval":
-		if e.ComplexityRoot.VisibilitySource.ResponseRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.ResponseRateInterval(childComplexity), true
-	case "VisibilitySource.responses":
-		if e.ComplexityRoot.VisibilitySource.Responses == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Responses(childComplexity), true
-	case "VisibilitySource.retrievalRate":
-		if e.ComplexityRoot.VisibilitySource.RetrievalRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.RetrievalRate(childComplexity), true
-	case "VisibilitySource.retrievalRateInterval":
-		if e.ComplexityRoot.VisibilitySource.RetrievalRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.RetrievalRateInterval(childComplexity), true
-	case "VisibilitySource.standing":
-		if e.ComplexityRoot.VisibilitySource.Standing == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Standing(childComplexity), true
-	case "VisibilitySource.tags":
-		if e.ComplexityRoot.VisibilitySource.Tags == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Tags(childComplexity), true
-	case "VisibilitySource.taxonomyVersions":
-		if e.ComplexityRoot.VisibilitySource.TaxonomyVersions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.TaxonomyVersions(childComplexity), true
-	case "VisibilitySource.title":
-		if e.ComplexityRoot.VisibilitySource.Title == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Title(childComplexity), true
-	case "VisibilitySource.urlHash":
-		if e.ComplexityRoot.VisibilitySource.URLHash == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.URLHash(childComplexity), true
-	case "VisibilitySource.urls":
-		if e.ComplexityRoot.VisibilitySource.Urls == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Urls(childComplexity), true
-	case "VisibilitySource.verdict":
-		if e.ComplexityRoot.VisibilitySource.Verdict == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySource.Verdict(childComplexity), true
-
-	case "VisibilitySources.analysis":
-		if e.ComplexityRoot.VisibilitySources.Analysis == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.Analysis(childComplexity), true
-	case "VisibilitySources.asOf":
-		if e.ComplexityRoot.VisibilitySources.AsOf == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.AsOf(childComplexity), true
-	case "VisibilitySources.categoryTotals":
-		if e.ComplexityRoot.VisibilitySources.CategoryTotals == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.CategoryTotals(childComplexity), true
-	case "VisibilitySources.comparisonStatus":
-		if e.ComplexityRoot.VisibilitySources.ComparisonStatus == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.ComparisonStatus(childComplexity), true
-	case "VisibilitySources.fromAt":
-		if e.ComplexityRoot.VisibilitySources.FromAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.FromAt(childComplexity), true
-	case "VisibilitySources.items":
-		if e.ComplexityRoot.VisibilitySources.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.Items(childComplexity), true
-	case "VisibilitySources.nextCursor":
-		if e.ComplexityRoot.VisibilitySources.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.NextCursor(childComplexity), true
-	case "VisibilitySources.previousCursor":
-		if e.ComplexityRoot.VisibilitySources.PreviousCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.PreviousCursor(childComplexity), true
-	case "VisibilitySources.prompts":
-		if e.ComplexityRoot.VisibilitySources.Prompts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.Prompts(childComplexity), true
-	case "VisibilitySources.responses":
-		if e.ComplexityRoot.VisibilitySources.Responses == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.Responses(childComplexity), true
-	case "VisibilitySources.retrieved":
-		if e.ComplexityRoot.VisibilitySources.Retrieved == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.Retrieved(childComplexity), true
-	case "VisibilitySources.toAt":
-		if e.ComplexityRoot.VisibilitySources.ToAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.ToAt(childComplexity), true
-	case "VisibilitySources.total":
-		if e.ComplexityRoot.VisibilitySources.Total == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.Total(childComplexity), true
-	case "VisibilitySources.totalCitations":
-		if e.ComplexityRoot.VisibilitySources.TotalCitations == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilitySources.TotalCitations(childComplexity), true
-
-	case "VisibilityTrendPoint.analyzerVersions":
-		if e.ComplexityRoot.VisibilityTrendPoint.AnalyzerVersions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.AnalyzerVersions(childComplexity), true
-	case "VisibilityTrendPoint.auditId":
-		if e.ComplexityRoot.VisibilityTrendPoint.AuditID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.AuditID(childComplexity), true
-	case "VisibilityTrendPoint.avgPosition":
-		if e.ComplexityRoot.VisibilityTrendPoint.AvgPosition == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.AvgPosition(childComplexity), true
-	case "VisibilityTrendPoint.brandMentionRate":
-		if e.ComplexityRoot.VisibilityTrendPoint.BrandMentionRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.BrandMentionRate(childComplexity), true
-	case "VisibilityTrendPoint.brandMentionRateInterval":
-		if e.ComplexityRoot.VisibilityTrendPoint.BrandMentionRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.BrandMentionRateInterval(childComplexity), true
-	case "VisibilityTrendPoint.comparisonKey":
-		if e.ComplexityRoot.VisibilityTrendPoint.ComparisonKey == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.ComparisonKey(childComplexity), true
-	case "VisibilityTrendPoint.completedAt":
-		if e.ComplexityRoot.VisibilityTrendPoint.CompletedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.CompletedAt(childComplexity), true
-	case "VisibilityTrendPoint.counts":
-		if e.ComplexityRoot.VisibilityTrendPoint.Counts == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.Counts(childComplexity), true
-	case "VisibilityTrendPoint.engineLabel":
-		if e.ComplexityRoot.VisibilityTrendPoint.EngineLabel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.EngineLabel(childComplexity), true
-	case "VisibilityTrendPoint.logicalEngine":
-		if e.ComplexityRoot.VisibilityTrendPoint.LogicalEngine == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.LogicalEngine(childComplexity), true
-	case "VisibilityTrendPoint.modelProvenance":
-		if e.ComplexityRoot.VisibilityTrendPoint.ModelProvenance == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.ModelProvenance(childComplexity), true
-	case "VisibilityTrendPoint.ownedCitationRate":
-		if e.ComplexityRoot.VisibilityTrendPoint.OwnedCitationRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.OwnedCitationRate(childComplexity), true
-	case "VisibilityTrendPoint.ownedCitationRateInterval":
-		if e.ComplexityRoot.VisibilityTrendPoint.OwnedCitationRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.OwnedCitationRateInterval(childComplexity), true
-	case "VisibilityTrendPoint.promptPerformanceScore":
-		if e.ComplexityRoot.VisibilityTrendPoint.PromptPerformanceScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.PromptPerformanceScore(childComplexity), true
-	case "VisibilityTrendPoint.rankings":
-		if e.ComplexityRoot.VisibilityTrendPoint.Rankings == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.Rankings(childComplexity), true
-	case "VisibilityTrendPoint.retrievalEnabled":
-		if e.ComplexityRoot.VisibilityTrendPoint.RetrievalEnabled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.RetrievalEnabled(childComplexity), true
-	case "VisibilityTrendPoint.runCount":
-		if e.ComplexityRoot.VisibilityTrendPoint.RunCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.RunCount(childComplexity), true
-	case "VisibilityTrendPoint.scoringRuleVersions":
-		if e.ComplexityRoot.VisibilityTrendPoint.ScoringRuleVersions == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.ScoringRuleVersions(childComplexity), true
-	case "VisibilityTrendPoint.sourceAuditIds":
-		if e.ComplexityRoot.VisibilityTrendPoint.SourceAuditIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.SourceAuditIds(childComplexity), true
-	case "VisibilityTrendPoint.sourceSnapshotIds":
-		if e.ComplexityRoot.VisibilityTrendPoint.SourceSnapshotIds == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.SourceSnapshotIds(childComplexity), true
-	case "VisibilityTrendPoint.sov":
-		if e.ComplexityRoot.VisibilityTrendPoint.Sov == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.Sov(childComplexity), true
-	case "VisibilityTrendPoint.spansVersionBoundary":
-		if e.ComplexityRoot.VisibilityTrendPoint.SpansVersionBoundary == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.SpansVersionBoundary(childComplexity), true
-	case "VisibilityTrendPoint.transportModel":
-		if e.ComplexityRoot.VisibilityTrendPoint.TransportModel == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.TransportModel(childComplexity), true
-	case "VisibilityTrendPoint.visibilityRate":
-		if e.ComplexityRoot.VisibilityTrendPoint.VisibilityRate == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.VisibilityRate(childComplexity), true
-	case "VisibilityTrendPoint.visibilityRateInterval":
-		if e.ComplexityRoot.VisibilityTrendPoint.VisibilityRateInterval == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.VisibilityRateInterval(childComplexity), true
-	case "VisibilityTrendPoint.visibilityScore":
-		if e.ComplexityRoot.VisibilityTrendPoint.VisibilityScore == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityTrendPoint.VisibilityScore(childComplexity), true
-
-	case "Webhook.createdAt":
-		if e.ComplexityRoot.Webhook.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.CreatedAt(childComplexity), true
-	case "Webhook.description":
-		if e.ComplexityRoot.Webhook.Description == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.Description(childComplexity), true
-	case "Webhook.disabledReason":
-		if e.ComplexityRoot.Webhook.DisabledReason == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.DisabledReason(childComplexity), true
-	case "Webhook.events":
-		if e.ComplexityRoot.Webhook.Events == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.Events(childComplexity), true
-	case "Webhook.id":
-		if e.ComplexityRoot.Webhook.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.ID(childComplexity), true
-	case "Webhook.lastFailureAt":
-		if e.ComplexityRoot.Webhook.LastFailureAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.LastFailureAt(childComplexity), true
-	case "Webhook.lastSuccessAt":
-		if e.ComplexityRoot.Webhook.LastSuccessAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.LastSuccessAt(childComplexity), true
-	case "Webhook.oldSecretUntil":
-		if e.ComplexityRoot.Webhook.OldSecretUntil == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.OldSecretUntil(childComplexity), true
-	case "Webhook.projectId":
-		if e.ComplexityRoot.Webhook.ProjectID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.ProjectID(childComplexity), true
-	case "Webhook.secret":
-		if e.ComplexityRoot.Webhook.Secret == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.Secret(childComplexity), true
-	case "Webhook.state":
-		if e.ComplexityRoot.Webhook.State == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.State(childComplexity), true
-	case "Webhook.url":
-		if e.ComplexityRoot.Webhook.URL == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.URL(childComplexity), true
-	case "Webhook.updatedAt":
-		if e.ComplexityRoot.Webhook.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Webhook.UpdatedAt(childComplexity), true
-
-	case "WebhookAttempt.at":
-		if e.ComplexityRoot.WebhookAttempt.At == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookAttempt.At(childComplexity), true
-	case "WebhookAttempt.attempt":
-		if e.ComplexityRoot.WebhookAttempt.Attempt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookAttempt.Attempt(childComplexity), true
-	case "WebhookAttempt.error":
-		if e.ComplexityRoot.WebhookAttempt.Error == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookAttempt.Error(childComplexity), true
-	case "WebhookAttempt.eventId":
-		if e.ComplexityRoot.WebhookAttempt.EventID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookAttempt.EventID(childComplexity), true
-	case "WebhookAttempt.nextAttemptAt":
-		if e.ComplexityRoot.WebhookAttempt.NextAttemptAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookAttempt.NextAttemptAt(childComplexity), true
-	case "WebhookAttempt.statusCode":
-		if e.ComplexityRoot.WebhookAttempt.StatusCode == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookAttempt.StatusCode(childComplexity), true
-	case "WebhookAttempt.type":
-		if e.ComplexityRoot.WebhookAttempt.Type == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookAttempt.Type(childComplexity), true
-
-	case "WebhookAttemptPage.items":
-		if e.ComplexityRoot.WebhookAttemptPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookAttemptPage.Items(childComplexity), true
-	case "WebhookAttemptPage.nextCursor":
-		if e.ComplexityRoot.WebhookAttemptPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookAttemptPage.NextCursor(childComplexity), true
-
-	case "WebhookPage.items":
-		if e.ComplexityRoot.WebhookPage.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookPage.Items(childComplexity), true
-	case "WebhookPage.nextCursor":
-		if e.ComplexityRoot.WebhookPage.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookPage.NextCursor(childComplexity), true
-
-	case "WebhookReplay.events":
-		if e.ComplexityRoot.WebhookReplay.Events == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookReplay.Events(childComplexity), true
-
-	case "WebhookTest.eventId":
-		if e.ComplexityRoot.WebhookTest.EventID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WebhookTest.EventID(childComplexity), true
-
-	case "Workspace.auditLog":
-		if e.ComplexityRoot.Workspace.AuditLog == nil {
-			break
-		}
-
-		args, err := ec.field_Workspace_auditLog_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Workspace.AuditLog(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["action"].(*string), args["memberId"].(*uuid.UUID), args["projectId"].(*uuid.UUID), args["from"].(*time.Time), args["to"].(*time.Time)), true
-	case "Workspace.channels":
-		if e.ComplexityRoot.Workspace.Channels == nil {
-			break
-		}
-
-		args, err := ec.field_Workspace_channels_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Workspace.Channels(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
-	case "Workspace.createdAt":
-		if e.ComplexityRoot.Workspace.CreatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Workspace.CreatedAt(childComplexity), true
-	case "Workspace.creditUsage":
-		if e.ComplexityRoot.Workspace.CreditUsage == nil {
-			break
-		}
-
-		args, err := ec.field_Workspace_creditUsage_args(ctx, rawArgs)
-		if err != nil {
-			return 0, false
-		}
-
-		return e.ComplexityRoot.Workspace.CreditUsage(childComplexity, args["months"].(int), args["by"].([]model.CreditDimension), args["limit"].(*int), args["cursor"].(*string)), true
-	case "Workspace.credits":
-		if e.ComplexityRoot.Workspace.Credits == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Workspace.Credits(childComplexity), true
-	case "Workspace.id":
-		if e.ComplexityRoot.Workspace.ID == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Workspace.ID(childComplexity), true
-	case "Workspace.keys":
-		if e.ComplexityRoot.Workspace.Keys == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Workspace.Keys(childComplexity), true
-	case "Workspace.mailConfigured":
-		if e.ComplexityRoot.Workspace.MailConfigured == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Workspace.MailConfigured(childComplexity), true
-	case "Workspace.members":
-		if e.ComplexityRoot.Workspace.Members == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Workspace.Members(childComplexity), true
-	case "Workspace.name":
-		if e.ComplexityRoot.Workspace.Name == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Workspace.Name(childComplexity), true
-	case "Workspace.plan":
-		if e.ComplexityRoot.Workspace.Plan == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Workspace.Plan(childComplexity), true
-	case "Workspace.research":
-		if e.ComplexityRoot.Workspace.Research == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Workspace.Research(childComplexity), true
-	case "Workspace.updatedAt":
-		if e.ComplexityRoot.Workspace.UpdatedAt == nil {
-			break
-		}
-
-		return e.ComplexityRoot.Workspace.UpdatedAt(childComplexity), true
-
-	case "WorkspaceCredits.available":
-		if e.ComplexityRoot.WorkspaceCredits.Available == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WorkspaceCredits.Available(childComplexity), true
-	case "WorkspaceCredits.month":
-		if e.ComplexityRoot.WorkspaceCredits.Month == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WorkspaceCredits.Month(childComplexity), true
-	case "WorkspaceCredits.monthlyLimit":
-		if e.ComplexityRoot.WorkspaceCredits.MonthlyLimit == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WorkspaceCredits.MonthlyLimit(childComplexity), true
-	case "WorkspaceCredits.reserved":
-		if e.ComplexityRoot.WorkspaceCredits.Reserved == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WorkspaceCredits.Reserved(childComplexity), true
-	case "WorkspaceCredits.settled":
-		if e.ComplexityRoot.WorkspaceCredits.Settled == nil {
-			break
-		}
-
-		return e.ComplexityRoot.WorkspaceCredits.Settled(childComplexity), true
-
-	}
 	return 0, false
 }
 
@@ -16906,77 +72,77 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
-		ec.unmarshalInputAcceptedCandidate,
-		ec.unmarshalInputAcceptedCompetitor,
-		ec.unmarshalInputActionPatch,
-		ec.unmarshalInputActionProposal,
-		ec.unmarshalInputAssistantConsentInput,
-		ec.unmarshalInputAssistantRequestInput,
-		ec.unmarshalInputAuditEstimateInput,
-		ec.unmarshalInputAuditLaunchInput,
-		ec.unmarshalInputAuditScheduleInput,
-		ec.unmarshalInputAuditSchedulePatch,
-		ec.unmarshalInputBrandInput,
-		ec.unmarshalInputBusinessMapExclusionInput,
-		ec.unmarshalInputChannelInput,
-		ec.unmarshalInputChannelPatch,
-		ec.unmarshalInputCompetitorInput,
-		ec.unmarshalInputCompetitorPatch,
-		ec.unmarshalInputConnectionInput,
-		ec.unmarshalInputCrawlSourceInput,
-		ec.unmarshalInputDeclarationInput,
-		ec.unmarshalInputEntityMatchingInput,
-		ec.unmarshalInputFanoutQuery,
-		ec.unmarshalInputImportedPrompt,
-		ec.unmarshalInputKeyInput,
-		ec.unmarshalInputLogFieldInput,
-		ec.unmarshalInputMarketInput,
-		ec.unmarshalInputMarketPatch,
-		ec.unmarshalInputMatchTrialQuery,
-		ec.unmarshalInputMetricFilter,
-		ec.unmarshalInputMetricQuery,
-		ec.unmarshalInputOAuthCredentialInput,
-		ec.unmarshalInputOfferingInput,
-		ec.unmarshalInputPerceptionQuery,
-		ec.unmarshalInputPerformanceQuery,
-		ec.unmarshalInputPerformanceTableQuery,
-		ec.unmarshalInputProjectInput,
-		ec.unmarshalInputProjectPatch,
-		ec.unmarshalInputPromptCandidateReviewInput,
-		ec.unmarshalInputPromptGenerationInput,
-		ec.unmarshalInputPromptGroupReview,
-		ec.unmarshalInputPromptImport,
-		ec.unmarshalInputPromptInput,
-		ec.unmarshalInputPromptMetricQuery,
-		ec.unmarshalInputPromptPatch,
-		ec.unmarshalInputPromptSetInput,
-		ec.unmarshalInputPromptSetPatch,
-		ec.unmarshalInputPromptsInput,
-		ec.unmarshalInputPromptsPatch,
-		ec.unmarshalInputReportLinkInput,
-		ec.unmarshalInputReportScheduleInput,
-		ec.unmarshalInputReportSchedulePatch,
-		ec.unmarshalInputSamplingInput,
-		ec.unmarshalInputSearchOverlapQuery,
-		ec.unmarshalInputSearchRunConfirmation,
-		ec.unmarshalInputSearchRunInput,
-		ec.unmarshalInputSetUpInput,
-		ec.unmarshalInputSignalPatch,
-		ec.unmarshalInputSiteCrawlInput,
-		ec.unmarshalInputSourceQuery,
-		ec.unmarshalInputSpotCheckInput,
-		ec.unmarshalInputSpotCheckLaunchInput,
-		ec.unmarshalInputTagInput,
-		ec.unmarshalInputTagTarget,
-		ec.unmarshalInputTopicInput,
-		ec.unmarshalInputTopicPatch,
-		ec.unmarshalInputTrafficQuery,
-		ec.unmarshalInputTrendQuery,
-		ec.unmarshalInputVisibilityAdsQuery,
-		ec.unmarshalInputVisibilityQuery,
-		ec.unmarshalInputWebhookInput,
-		ec.unmarshalInputWebhookPatch,
-		ec.unmarshalInputWebhookReplayInput,
+		unmarshalInputAcceptedCandidate,
+		unmarshalInputAcceptedCompetitor,
+		unmarshalInputActionPatch,
+		unmarshalInputActionProposal,
+		unmarshalInputAssistantConsentInput,
+		unmarshalInputAssistantRequestInput,
+		unmarshalInputAuditEstimateInput,
+		unmarshalInputAuditLaunchInput,
+		unmarshalInputAuditScheduleInput,
+		unmarshalInputAuditSchedulePatch,
+		unmarshalInputBrandInput,
+		unmarshalInputBusinessMapExclusionInput,
+		unmarshalInputChannelInput,
+		unmarshalInputChannelPatch,
+		unmarshalInputCompetitorInput,
+		unmarshalInputCompetitorPatch,
+		unmarshalInputConnectionInput,
+		unmarshalInputCrawlSourceInput,
+		unmarshalInputDeclarationInput,
+		unmarshalInputEntityMatchingInput,
+		unmarshalInputFanoutQuery,
+		unmarshalInputImportedPrompt,
+		unmarshalInputKeyInput,
+		unmarshalInputLogFieldInput,
+		unmarshalInputMarketInput,
+		unmarshalInputMarketPatch,
+		unmarshalInputMatchTrialQuery,
+		unmarshalInputMetricFilter,
+		unmarshalInputMetricQuery,
+		unmarshalInputOAuthCredentialInput,
+		unmarshalInputOfferingInput,
+		unmarshalInputPerceptionQuery,
+		unmarshalInputPerformanceQuery,
+		unmarshalInputPerformanceTableQuery,
+		unmarshalInputProjectInput,
+		unmarshalInputProjectPatch,
+		unmarshalInputPromptCandidateReviewInput,
+		unmarshalInputPromptGenerationInput,
+		unmarshalInputPromptGroupReview,
+		unmarshalInputPromptImport,
+		unmarshalInputPromptInput,
+		unmarshalInputPromptMetricQuery,
+		unmarshalInputPromptPatch,
+		unmarshalInputPromptSetInput,
+		unmarshalInputPromptSetPatch,
+		unmarshalInputPromptsInput,
+		unmarshalInputPromptsPatch,
+		unmarshalInputReportLinkInput,
+		unmarshalInputReportScheduleInput,
+		unmarshalInputReportSchedulePatch,
+		unmarshalInputSamplingInput,
+		unmarshalInputSearchOverlapQuery,
+		unmarshalInputSearchRunConfirmation,
+		unmarshalInputSearchRunInput,
+		unmarshalInputSetUpInput,
+		unmarshalInputSignalPatch,
+		unmarshalInputSiteCrawlInput,
+		unmarshalInputSourceQuery,
+		unmarshalInputSpotCheckInput,
+		unmarshalInputSpotCheckLaunchInput,
+		unmarshalInputTagInput,
+		unmarshalInputTagTarget,
+		unmarshalInputTopicInput,
+		unmarshalInputTopicPatch,
+		unmarshalInputTrafficQuery,
+		unmarshalInputTrendQuery,
+		unmarshalInputVisibilityAdsQuery,
+		unmarshalInputVisibilityQuery,
+		unmarshalInputWebhookInput,
+		unmarshalInputWebhookPatch,
+		unmarshalInputWebhookReplayInput,
 	)
 	first := true
 
@@ -16988,7 +154,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 			if first {
 				first = false
 				ctx = graphql.WithUnmarshalerMap(ctx, inputUnmarshalMap)
-				data = ec._Query(ctx, opCtx.Operation.SelectionSet)
+				data = _Query(ctx, ec, opCtx.Operation.SelectionSet)
 			} else {
 				if atomic.LoadInt32(&ec.PendingDeferred) > 0 {
 					result := <-ec.DeferredResults
@@ -17018,7 +184,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 			}
 			first = false
 			ctx = graphql.WithUnmarshalerMap(ctx, inputUnmarshalMap)
-			data := ec._Mutation(ctx, opCtx.Operation.SelectionSet)
+			data := _Mutation(ctx, ec, opCtx.Operation.SelectionSet)
 			var buf bytes.Buffer
 			data.MarshalGQL(&buf)
 
@@ -17027,7 +193,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 			}
 		}
 	case ast.Subscription:
-		next := ec._Subscription(ctx, opCtx.Operation.SelectionSet)
+		next := _Subscription(ctx, ec, opCtx.Operation.SelectionSet)
 
 		var buf bytes.Buffer
 		return func(ctx context.Context) *graphql.Response {
@@ -26564,5588 +9730,5588 @@ var parsedSchema = gqlparser.MustLoadSchema(sources...)
 // Each function is generated once per unique object type, deduplicating the
 // switch statements that were previously inlined in every fieldContext_* function.
 
-func (ec *executionContext) childFields_ActionDeclaration(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ActionDeclaration(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_ActionDeclaration_id(ctx, field)
+		return fieldContext_ActionDeclaration_id(ctx, ec, field)
 	case "actionId":
-		return ec.fieldContext_ActionDeclaration_actionId(ctx, field)
+		return fieldContext_ActionDeclaration_actionId(ctx, ec, field)
 	case "outputRevisionId":
-		return ec.fieldContext_ActionDeclaration_outputRevisionId(ctx, field)
+		return fieldContext_ActionDeclaration_outputRevisionId(ctx, ec, field)
 	case "memberOpportunityIds":
-		return ec.fieldContext_ActionDeclaration_memberOpportunityIds(ctx, field)
+		return fieldContext_ActionDeclaration_memberOpportunityIds(ctx, ec, field)
 	case "opportunitySnapshotId":
-		return ec.fieldContext_ActionDeclaration_opportunitySnapshotId(ctx, field)
+		return fieldContext_ActionDeclaration_opportunitySnapshotId(ctx, ec, field)
 	case "targetSiteUrlIds":
-		return ec.fieldContext_ActionDeclaration_targetSiteUrlIds(ctx, field)
+		return fieldContext_ActionDeclaration_targetSiteUrlIds(ctx, ec, field)
 	case "targetExternalUrl":
-		return ec.fieldContext_ActionDeclaration_targetExternalUrl(ctx, field)
+		return fieldContext_ActionDeclaration_targetExternalUrl(ctx, ec, field)
 	case "declaredImplementedAt":
-		return ec.fieldContext_ActionDeclaration_declaredImplementedAt(ctx, field)
+		return fieldContext_ActionDeclaration_declaredImplementedAt(ctx, ec, field)
 	case "expectedChecks":
-		return ec.fieldContext_ActionDeclaration_expectedChecks(ctx, field)
+		return fieldContext_ActionDeclaration_expectedChecks(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_ActionDeclaration_state(ctx, field)
+		return fieldContext_ActionDeclaration_state(ctx, ec, field)
 	case "limitations":
-		return ec.fieldContext_ActionDeclaration_limitations(ctx, field)
+		return fieldContext_ActionDeclaration_limitations(ctx, ec, field)
 	case "verificationEvents":
-		return ec.fieldContext_ActionDeclaration_verificationEvents(ctx, field)
+		return fieldContext_ActionDeclaration_verificationEvents(ctx, ec, field)
 	case "legs":
-		return ec.fieldContext_ActionDeclaration_legs(ctx, field)
+		return fieldContext_ActionDeclaration_legs(ctx, ec, field)
 	case "checks":
-		return ec.fieldContext_ActionDeclaration_checks(ctx, field)
+		return fieldContext_ActionDeclaration_checks(ctx, ec, field)
 	case "measuredUntil":
-		return ec.fieldContext_ActionDeclaration_measuredUntil(ctx, field)
+		return fieldContext_ActionDeclaration_measuredUntil(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_ActionDeclaration_createdAt(ctx, field)
+		return fieldContext_ActionDeclaration_createdAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ActionDeclaration", field.Name)
 }
 
-func (ec *executionContext) childFields_ActionDetail(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ActionDetail(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_ActionDetail_id(ctx, field)
+		return fieldContext_ActionDetail_id(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_ActionDetail_projectId(ctx, field)
+		return fieldContext_ActionDetail_projectId(ctx, ec, field)
 	case "tags":
-		return ec.fieldContext_ActionDetail_tags(ctx, field)
+		return fieldContext_ActionDetail_tags(ctx, ec, field)
 	case "targetKind":
-		return ec.fieldContext_ActionDetail_targetKind(ctx, field)
+		return fieldContext_ActionDetail_targetKind(ctx, ec, field)
 	case "targetKey":
-		return ec.fieldContext_ActionDetail_targetKey(ctx, field)
+		return fieldContext_ActionDetail_targetKey(ctx, ec, field)
 	case "targetLabel":
-		return ec.fieldContext_ActionDetail_targetLabel(ctx, field)
+		return fieldContext_ActionDetail_targetLabel(ctx, ec, field)
 	case "targetUrl":
-		return ec.fieldContext_ActionDetail_targetUrl(ctx, field)
+		return fieldContext_ActionDetail_targetUrl(ctx, ec, field)
 	case "targetPromptId":
-		return ec.fieldContext_ActionDetail_targetPromptId(ctx, field)
+		return fieldContext_ActionDetail_targetPromptId(ctx, ec, field)
 	case "origin":
-		return ec.fieldContext_ActionDetail_origin(ctx, field)
+		return fieldContext_ActionDetail_origin(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_ActionDetail_status(ctx, field)
+		return fieldContext_ActionDetail_status(ctx, ec, field)
 	case "priorityScore":
-		return ec.fieldContext_ActionDetail_priorityScore(ctx, field)
+		return fieldContext_ActionDetail_priorityScore(ctx, ec, field)
 	case "families":
-		return ec.fieldContext_ActionDetail_families(ctx, field)
+		return fieldContext_ActionDetail_families(ctx, ec, field)
 	case "approach":
-		return ec.fieldContext_ActionDetail_approach(ctx, field)
+		return fieldContext_ActionDetail_approach(ctx, ec, field)
 	case "skillId":
-		return ec.fieldContext_ActionDetail_skillId(ctx, field)
+		return fieldContext_ActionDetail_skillId(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_ActionDetail_title(ctx, field)
+		return fieldContext_ActionDetail_title(ctx, ec, field)
 	case "memberCount":
-		return ec.fieldContext_ActionDetail_memberCount(ctx, field)
+		return fieldContext_ActionDetail_memberCount(ctx, ec, field)
 	case "evidenceClearedAt":
-		return ec.fieldContext_ActionDetail_evidenceClearedAt(ctx, field)
+		return fieldContext_ActionDetail_evidenceClearedAt(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_ActionDetail_createdAt(ctx, field)
+		return fieldContext_ActionDetail_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_ActionDetail_updatedAt(ctx, field)
+		return fieldContext_ActionDetail_updatedAt(ctx, ec, field)
 	case "memberMeasurement":
-		return ec.fieldContext_ActionDetail_memberMeasurement(ctx, field)
+		return fieldContext_ActionDetail_memberMeasurement(ctx, ec, field)
 	case "declarableSince":
-		return ec.fieldContext_ActionDetail_declarableSince(ctx, field)
+		return fieldContext_ActionDetail_declarableSince(ctx, ec, field)
 	case "diagnosis":
-		return ec.fieldContext_ActionDetail_diagnosis(ctx, field)
+		return fieldContext_ActionDetail_diagnosis(ctx, ec, field)
 	case "members":
-		return ec.fieldContext_ActionDetail_members(ctx, field)
+		return fieldContext_ActionDetail_members(ctx, ec, field)
 	case "declaration":
-		return ec.fieldContext_ActionDetail_declaration(ctx, field)
+		return fieldContext_ActionDetail_declaration(ctx, ec, field)
 	case "history":
-		return ec.fieldContext_ActionDetail_history(ctx, field)
+		return fieldContext_ActionDetail_history(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ActionDetail", field.Name)
 }
 
-func (ec *executionContext) childFields_ActionDiagnosis(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ActionDiagnosis(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "whatHappened":
-		return ec.fieldContext_ActionDiagnosis_whatHappened(ctx, field)
+		return fieldContext_ActionDiagnosis_whatHappened(ctx, ec, field)
 	case "families":
-		return ec.fieldContext_ActionDiagnosis_families(ctx, field)
+		return fieldContext_ActionDiagnosis_families(ctx, ec, field)
 	case "approach":
-		return ec.fieldContext_ActionDiagnosis_approach(ctx, field)
+		return fieldContext_ActionDiagnosis_approach(ctx, ec, field)
 	case "skillId":
-		return ec.fieldContext_ActionDiagnosis_skillId(ctx, field)
+		return fieldContext_ActionDiagnosis_skillId(ctx, ec, field)
 	case "steps":
-		return ec.fieldContext_ActionDiagnosis_steps(ctx, field)
+		return fieldContext_ActionDiagnosis_steps(ctx, ec, field)
 	case "donts":
-		return ec.fieldContext_ActionDiagnosis_donts(ctx, field)
+		return fieldContext_ActionDiagnosis_donts(ctx, ec, field)
 	case "measureWith":
-		return ec.fieldContext_ActionDiagnosis_measureWith(ctx, field)
+		return fieldContext_ActionDiagnosis_measureWith(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ActionDiagnosis", field.Name)
 }
 
-func (ec *executionContext) childFields_ActionEvent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ActionEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "fromStatus":
-		return ec.fieldContext_ActionEvent_fromStatus(ctx, field)
+		return fieldContext_ActionEvent_fromStatus(ctx, ec, field)
 	case "toStatus":
-		return ec.fieldContext_ActionEvent_toStatus(ctx, field)
+		return fieldContext_ActionEvent_toStatus(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_ActionEvent_reason(ctx, field)
+		return fieldContext_ActionEvent_reason(ctx, ec, field)
 	case "memberId":
-		return ec.fieldContext_ActionEvent_memberId(ctx, field)
+		return fieldContext_ActionEvent_memberId(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_ActionEvent_createdAt(ctx, field)
+		return fieldContext_ActionEvent_createdAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ActionEvent", field.Name)
 }
 
-func (ec *executionContext) childFields_ActionFinding(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ActionFinding(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "opportunityId":
-		return ec.fieldContext_ActionFinding_opportunityId(ctx, field)
+		return fieldContext_ActionFinding_opportunityId(ctx, ec, field)
 	case "ruleId":
-		return ec.fieldContext_ActionFinding_ruleId(ctx, field)
+		return fieldContext_ActionFinding_ruleId(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_ActionFinding_title(ctx, field)
+		return fieldContext_ActionFinding_title(ctx, ec, field)
 	case "family":
-		return ec.fieldContext_ActionFinding_family(ctx, field)
+		return fieldContext_ActionFinding_family(ctx, ec, field)
 	case "priorityScore":
-		return ec.fieldContext_ActionFinding_priorityScore(ctx, field)
+		return fieldContext_ActionFinding_priorityScore(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ActionFinding", field.Name)
 }
 
-func (ec *executionContext) childFields_ActionItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ActionItem(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_ActionItem_id(ctx, field)
+		return fieldContext_ActionItem_id(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_ActionItem_projectId(ctx, field)
+		return fieldContext_ActionItem_projectId(ctx, ec, field)
 	case "tags":
-		return ec.fieldContext_ActionItem_tags(ctx, field)
+		return fieldContext_ActionItem_tags(ctx, ec, field)
 	case "targetKind":
-		return ec.fieldContext_ActionItem_targetKind(ctx, field)
+		return fieldContext_ActionItem_targetKind(ctx, ec, field)
 	case "targetKey":
-		return ec.fieldContext_ActionItem_targetKey(ctx, field)
+		return fieldContext_ActionItem_targetKey(ctx, ec, field)
 	case "targetLabel":
-		return ec.fieldContext_ActionItem_targetLabel(ctx, field)
+		return fieldContext_ActionItem_targetLabel(ctx, ec, field)
 	case "targetUrl":
-		return ec.fieldContext_ActionItem_targetUrl(ctx, field)
+		return fieldContext_ActionItem_targetUrl(ctx, ec, field)
 	case "targetPromptId":
-		return ec.fieldContext_ActionItem_targetPromptId(ctx, field)
+		return fieldContext_ActionItem_targetPromptId(ctx, ec, field)
 	case "origin":
-		return ec.fieldContext_ActionItem_origin(ctx, field)
+		return fieldContext_ActionItem_origin(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_ActionItem_status(ctx, field)
+		return fieldContext_ActionItem_status(ctx, ec, field)
 	case "priorityScore":
-		return ec.fieldContext_ActionItem_priorityScore(ctx, field)
+		return fieldContext_ActionItem_priorityScore(ctx, ec, field)
 	case "families":
-		return ec.fieldContext_ActionItem_families(ctx, field)
+		return fieldContext_ActionItem_families(ctx, ec, field)
 	case "approach":
-		return ec.fieldContext_ActionItem_approach(ctx, field)
+		return fieldContext_ActionItem_approach(ctx, ec, field)
 	case "skillId":
-		return ec.fieldContext_ActionItem_skillId(ctx, field)
+		return fieldContext_ActionItem_skillId(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_ActionItem_title(ctx, field)
+		return fieldContext_ActionItem_title(ctx, ec, field)
 	case "memberCount":
-		return ec.fieldContext_ActionItem_memberCount(ctx, field)
+		return fieldContext_ActionItem_memberCount(ctx, ec, field)
 	case "evidenceClearedAt":
-		return ec.fieldContext_ActionItem_evidenceClearedAt(ctx, field)
+		return fieldContext_ActionItem_evidenceClearedAt(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_ActionItem_createdAt(ctx, field)
+		return fieldContext_ActionItem_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_ActionItem_updatedAt(ctx, field)
+		return fieldContext_ActionItem_updatedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ActionItem", field.Name)
 }
 
-func (ec *executionContext) childFields_ActionsPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ActionsPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_ActionsPage_items(ctx, field)
+		return fieldContext_ActionsPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_ActionsPage_nextCursor(ctx, field)
+		return fieldContext_ActionsPage_nextCursor(ctx, ec, field)
 	case "totalCount":
-		return ec.fieldContext_ActionsPage_totalCount(ctx, field)
+		return fieldContext_ActionsPage_totalCount(ctx, ec, field)
 	case "statusCounts":
-		return ec.fieldContext_ActionsPage_statusCounts(ctx, field)
+		return fieldContext_ActionsPage_statusCounts(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ActionsPage", field.Name)
 }
 
-func (ec *executionContext) childFields_AdBrand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AdBrand(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "appearances":
-		return ec.fieldContext_AdBrand_appearances(ctx, field)
+		return fieldContext_AdBrand_appearances(ctx, ec, field)
 	case "share":
-		return ec.fieldContext_AdBrand_share(ctx, field)
+		return fieldContext_AdBrand_share(ctx, ec, field)
 	case "bestRank":
-		return ec.fieldContext_AdBrand_bestRank(ctx, field)
+		return fieldContext_AdBrand_bestRank(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AdBrand", field.Name)
 }
 
-func (ec *executionContext) childFields_AdCreative(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AdCreative(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "advertiserName":
-		return ec.fieldContext_AdCreative_advertiserName(ctx, field)
+		return fieldContext_AdCreative_advertiserName(ctx, ec, field)
 	case "advertiserDomain":
-		return ec.fieldContext_AdCreative_advertiserDomain(ctx, field)
+		return fieldContext_AdCreative_advertiserDomain(ctx, ec, field)
 	case "ownership":
-		return ec.fieldContext_AdCreative_ownership(ctx, field)
+		return fieldContext_AdCreative_ownership(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_AdCreative_title(ctx, field)
+		return fieldContext_AdCreative_title(ctx, ec, field)
 	case "snippet":
-		return ec.fieldContext_AdCreative_snippet(ctx, field)
+		return fieldContext_AdCreative_snippet(ctx, ec, field)
 	case "landingUrl":
-		return ec.fieldContext_AdCreative_landingUrl(ctx, field)
+		return fieldContext_AdCreative_landingUrl(ctx, ec, field)
 	case "appearances":
-		return ec.fieldContext_AdCreative_appearances(ctx, field)
+		return fieldContext_AdCreative_appearances(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_AdCreative_prompts(ctx, field)
+		return fieldContext_AdCreative_prompts(ctx, ec, field)
 	case "firstSeenAt":
-		return ec.fieldContext_AdCreative_firstSeenAt(ctx, field)
+		return fieldContext_AdCreative_firstSeenAt(ctx, ec, field)
 	case "lastSeenAt":
-		return ec.fieldContext_AdCreative_lastSeenAt(ctx, field)
+		return fieldContext_AdCreative_lastSeenAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AdCreative", field.Name)
 }
 
-func (ec *executionContext) childFields_AdCreativePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AdCreativePage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_AdCreativePage_items(ctx, field)
+		return fieldContext_AdCreativePage_items(ctx, ec, field)
 	case "total":
-		return ec.fieldContext_AdCreativePage_total(ctx, field)
+		return fieldContext_AdCreativePage_total(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_AdCreativePage_nextCursor(ctx, field)
+		return fieldContext_AdCreativePage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AdCreativePage", field.Name)
 }
 
-func (ec *executionContext) childFields_AdEngine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AdEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "engine":
-		return ec.fieldContext_AdEngine_engine(ctx, field)
+		return fieldContext_AdEngine_engine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_AdEngine_engineLabel(ctx, field)
+		return fieldContext_AdEngine_engineLabel(ctx, ec, field)
 	case "applicability":
-		return ec.fieldContext_AdEngine_applicability(ctx, field)
+		return fieldContext_AdEngine_applicability(ctx, ec, field)
 	case "answers":
-		return ec.fieldContext_AdEngine_answers(ctx, field)
+		return fieldContext_AdEngine_answers(ctx, ec, field)
 	case "presence":
-		return ec.fieldContext_AdEngine_presence(ctx, field)
+		return fieldContext_AdEngine_presence(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AdEngine", field.Name)
 }
 
-func (ec *executionContext) childFields_AdGroup(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AdGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
-		return ec.fieldContext_AdGroup_key(ctx, field)
+		return fieldContext_AdGroup_key(ctx, ec, field)
 	case "label":
-		return ec.fieldContext_AdGroup_label(ctx, field)
+		return fieldContext_AdGroup_label(ctx, ec, field)
 	case "presence":
-		return ec.fieldContext_AdGroup_presence(ctx, field)
+		return fieldContext_AdGroup_presence(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AdGroup", field.Name)
 }
 
-func (ec *executionContext) childFields_AdPresence(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AdPresence(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "answers":
-		return ec.fieldContext_AdPresence_answers(ctx, field)
+		return fieldContext_AdPresence_answers(ctx, ec, field)
 	case "answersWithAds":
-		return ec.fieldContext_AdPresence_answersWithAds(ctx, field)
+		return fieldContext_AdPresence_answersWithAds(ctx, ec, field)
 	case "rate":
-		return ec.fieldContext_AdPresence_rate(ctx, field)
+		return fieldContext_AdPresence_rate(ctx, ec, field)
 	case "rateInterval":
-		return ec.fieldContext_AdPresence_rateInterval(ctx, field)
+		return fieldContext_AdPresence_rateInterval(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AdPresence", field.Name)
 }
 
-func (ec *executionContext) childFields_AdPrompt(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AdPrompt(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "prompt":
-		return ec.fieldContext_AdPrompt_prompt(ctx, field)
+		return fieldContext_AdPrompt_prompt(ctx, ec, field)
 	case "topic":
-		return ec.fieldContext_AdPrompt_topic(ctx, field)
+		return fieldContext_AdPrompt_topic(ctx, ec, field)
 	case "presence":
-		return ec.fieldContext_AdPrompt_presence(ctx, field)
+		return fieldContext_AdPrompt_presence(ctx, ec, field)
 	case "adsSeen":
-		return ec.fieldContext_AdPrompt_adsSeen(ctx, field)
+		return fieldContext_AdPrompt_adsSeen(ctx, ec, field)
 	case "topAdvertiser":
-		return ec.fieldContext_AdPrompt_topAdvertiser(ctx, field)
+		return fieldContext_AdPrompt_topAdvertiser(ctx, ec, field)
 	case "competitorAdAnswers":
-		return ec.fieldContext_AdPrompt_competitorAdAnswers(ctx, field)
+		return fieldContext_AdPrompt_competitorAdAnswers(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AdPrompt", field.Name)
 }
 
-func (ec *executionContext) childFields_Advertiser(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Advertiser(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext_Advertiser_name(ctx, field)
+		return fieldContext_Advertiser_name(ctx, ec, field)
 	case "domain":
-		return ec.fieldContext_Advertiser_domain(ctx, field)
+		return fieldContext_Advertiser_domain(ctx, ec, field)
 	case "ownership":
-		return ec.fieldContext_Advertiser_ownership(ctx, field)
+		return fieldContext_Advertiser_ownership(ctx, ec, field)
 	case "appearances":
-		return ec.fieldContext_Advertiser_appearances(ctx, field)
+		return fieldContext_Advertiser_appearances(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_Advertiser_prompts(ctx, field)
+		return fieldContext_Advertiser_prompts(ctx, ec, field)
 	case "share":
-		return ec.fieldContext_Advertiser_share(ctx, field)
+		return fieldContext_Advertiser_share(ctx, ec, field)
 	case "firstSeenAt":
-		return ec.fieldContext_Advertiser_firstSeenAt(ctx, field)
+		return fieldContext_Advertiser_firstSeenAt(ctx, ec, field)
 	case "lastSeenAt":
-		return ec.fieldContext_Advertiser_lastSeenAt(ctx, field)
+		return fieldContext_Advertiser_lastSeenAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Advertiser", field.Name)
 }
 
-func (ec *executionContext) childFields_AdvertiserName(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AdvertiserName(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext_AdvertiserName_name(ctx, field)
+		return fieldContext_AdvertiserName_name(ctx, ec, field)
 	case "domain":
-		return ec.fieldContext_AdvertiserName_domain(ctx, field)
+		return fieldContext_AdvertiserName_domain(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AdvertiserName", field.Name)
 }
 
-func (ec *executionContext) childFields_AiChannelRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AiChannelRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "channel":
-		return ec.fieldContext_AiChannelRow_channel(ctx, field)
+		return fieldContext_AiChannelRow_channel(ctx, ec, field)
 	case "sessions":
-		return ec.fieldContext_AiChannelRow_sessions(ctx, field)
+		return fieldContext_AiChannelRow_sessions(ctx, ec, field)
 	case "keyEvents":
-		return ec.fieldContext_AiChannelRow_keyEvents(ctx, field)
+		return fieldContext_AiChannelRow_keyEvents(ctx, ec, field)
 	case "engagementRate":
-		return ec.fieldContext_AiChannelRow_engagementRate(ctx, field)
+		return fieldContext_AiChannelRow_engagementRate(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AiChannelRow", field.Name)
 }
 
-func (ec *executionContext) childFields_AiLandingPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AiLandingPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "urlHash":
-		return ec.fieldContext_AiLandingPage_urlHash(ctx, field)
+		return fieldContext_AiLandingPage_urlHash(ctx, ec, field)
 	case "canonicalUrl":
-		return ec.fieldContext_AiLandingPage_canonicalUrl(ctx, field)
+		return fieldContext_AiLandingPage_canonicalUrl(ctx, ec, field)
 	case "aiSource":
-		return ec.fieldContext_AiLandingPage_aiSource(ctx, field)
+		return fieldContext_AiLandingPage_aiSource(ctx, ec, field)
 	case "aiSourceLabel":
-		return ec.fieldContext_AiLandingPage_aiSourceLabel(ctx, field)
+		return fieldContext_AiLandingPage_aiSourceLabel(ctx, ec, field)
 	case "sessions":
-		return ec.fieldContext_AiLandingPage_sessions(ctx, field)
+		return fieldContext_AiLandingPage_sessions(ctx, ec, field)
 	case "keyEvents":
-		return ec.fieldContext_AiLandingPage_keyEvents(ctx, field)
+		return fieldContext_AiLandingPage_keyEvents(ctx, ec, field)
 	case "analyticsQuality":
-		return ec.fieldContext_AiLandingPage_analyticsQuality(ctx, field)
+		return fieldContext_AiLandingPage_analyticsQuality(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AiLandingPage", field.Name)
 }
 
-func (ec *executionContext) childFields_AiReferralSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AiReferralSource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "aiSource":
-		return ec.fieldContext_AiReferralSource_aiSource(ctx, field)
+		return fieldContext_AiReferralSource_aiSource(ctx, ec, field)
 	case "aiSourceLabel":
-		return ec.fieldContext_AiReferralSource_aiSourceLabel(ctx, field)
+		return fieldContext_AiReferralSource_aiSourceLabel(ctx, ec, field)
 	case "sessions":
-		return ec.fieldContext_AiReferralSource_sessions(ctx, field)
+		return fieldContext_AiReferralSource_sessions(ctx, ec, field)
 	case "share":
-		return ec.fieldContext_AiReferralSource_share(ctx, field)
+		return fieldContext_AiReferralSource_share(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AiReferralSource", field.Name)
 }
 
-func (ec *executionContext) childFields_AiReferrals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AiReferrals(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "projectId":
-		return ec.fieldContext_AiReferrals_projectId(ctx, field)
+		return fieldContext_AiReferrals_projectId(ctx, ec, field)
 	case "windowStart":
-		return ec.fieldContext_AiReferrals_windowStart(ctx, field)
+		return fieldContext_AiReferrals_windowStart(ctx, ec, field)
 	case "windowEnd":
-		return ec.fieldContext_AiReferrals_windowEnd(ctx, field)
+		return fieldContext_AiReferrals_windowEnd(ctx, ec, field)
 	case "granularity":
-		return ec.fieldContext_AiReferrals_granularity(ctx, field)
+		return fieldContext_AiReferrals_granularity(ctx, ec, field)
 	case "referralVolume":
-		return ec.fieldContext_AiReferrals_referralVolume(ctx, field)
+		return fieldContext_AiReferrals_referralVolume(ctx, ec, field)
 	case "referralShare":
-		return ec.fieldContext_AiReferrals_referralShare(ctx, field)
+		return fieldContext_AiReferrals_referralShare(ctx, ec, field)
 	case "sources":
-		return ec.fieldContext_AiReferrals_sources(ctx, field)
+		return fieldContext_AiReferrals_sources(ctx, ec, field)
 	case "analyzerVersion":
-		return ec.fieldContext_AiReferrals_analyzerVersion(ctx, field)
+		return fieldContext_AiReferrals_analyzerVersion(ctx, ec, field)
 	case "formulaVersion":
-		return ec.fieldContext_AiReferrals_formulaVersion(ctx, field)
+		return fieldContext_AiReferrals_formulaVersion(ctx, ec, field)
 	case "scope":
-		return ec.fieldContext_AiReferrals_scope(ctx, field)
+		return fieldContext_AiReferrals_scope(ctx, ec, field)
 	case "reportingTimezone":
-		return ec.fieldContext_AiReferrals_reportingTimezone(ctx, field)
+		return fieldContext_AiReferrals_reportingTimezone(ctx, ec, field)
 	case "currencyCode":
-		return ec.fieldContext_AiReferrals_currencyCode(ctx, field)
+		return fieldContext_AiReferrals_currencyCode(ctx, ec, field)
 	case "analyticsQuality":
-		return ec.fieldContext_AiReferrals_analyticsQuality(ctx, field)
+		return fieldContext_AiReferrals_analyticsQuality(ctx, ec, field)
 	case "unattributedLanding":
-		return ec.fieldContext_AiReferrals_unattributedLanding(ctx, field)
+		return fieldContext_AiReferrals_unattributedLanding(ctx, ec, field)
 	case "sourceMeasures":
-		return ec.fieldContext_AiReferrals_sourceMeasures(ctx, field)
+		return fieldContext_AiReferrals_sourceMeasures(ctx, ec, field)
 	case "channelComparison":
-		return ec.fieldContext_AiReferrals_channelComparison(ctx, field)
+		return fieldContext_AiReferrals_channelComparison(ctx, ec, field)
 	case "landingPages":
-		return ec.fieldContext_AiReferrals_landingPages(ctx, field)
+		return fieldContext_AiReferrals_landingPages(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AiReferrals", field.Name)
 }
 
-func (ec *executionContext) childFields_AiSourceMeasure(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AiSourceMeasure(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "aiSource":
-		return ec.fieldContext_AiSourceMeasure_aiSource(ctx, field)
+		return fieldContext_AiSourceMeasure_aiSource(ctx, ec, field)
 	case "aiSourceLabel":
-		return ec.fieldContext_AiSourceMeasure_aiSourceLabel(ctx, field)
+		return fieldContext_AiSourceMeasure_aiSourceLabel(ctx, ec, field)
 	case "sessions":
-		return ec.fieldContext_AiSourceMeasure_sessions(ctx, field)
+		return fieldContext_AiSourceMeasure_sessions(ctx, ec, field)
 	case "keyEvents":
-		return ec.fieldContext_AiSourceMeasure_keyEvents(ctx, field)
+		return fieldContext_AiSourceMeasure_keyEvents(ctx, ec, field)
 	case "engagementRate":
-		return ec.fieldContext_AiSourceMeasure_engagementRate(ctx, field)
+		return fieldContext_AiSourceMeasure_engagementRate(ctx, ec, field)
 	case "transactions":
-		return ec.fieldContext_AiSourceMeasure_transactions(ctx, field)
+		return fieldContext_AiSourceMeasure_transactions(ctx, ec, field)
 	case "purchaseRevenue":
-		return ec.fieldContext_AiSourceMeasure_purchaseRevenue(ctx, field)
+		return fieldContext_AiSourceMeasure_purchaseRevenue(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AiSourceMeasure", field.Name)
 }
 
-func (ec *executionContext) childFields_AiTrafficOverview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AiTrafficOverview(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "crawl":
-		return ec.fieldContext_AiTrafficOverview_crawl(ctx, field)
+		return fieldContext_AiTrafficOverview_crawl(ctx, ec, field)
 	case "referrals":
-		return ec.fieldContext_AiTrafficOverview_referrals(ctx, field)
+		return fieldContext_AiTrafficOverview_referrals(ctx, ec, field)
 	case "citations":
-		return ec.fieldContext_AiTrafficOverview_citations(ctx, field)
+		return fieldContext_AiTrafficOverview_citations(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AiTrafficOverview", field.Name)
 }
 
-func (ec *executionContext) childFields_AiTrafficPageRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AiTrafficPageRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "urlHash":
-		return ec.fieldContext_AiTrafficPageRow_urlHash(ctx, field)
+		return fieldContext_AiTrafficPageRow_urlHash(ctx, ec, field)
 	case "canonicalUrl":
-		return ec.fieldContext_AiTrafficPageRow_canonicalUrl(ctx, field)
+		return fieldContext_AiTrafficPageRow_canonicalUrl(ctx, ec, field)
 	case "displayPath":
-		return ec.fieldContext_AiTrafficPageRow_displayPath(ctx, field)
+		return fieldContext_AiTrafficPageRow_displayPath(ctx, ec, field)
 	case "folder":
-		return ec.fieldContext_AiTrafficPageRow_folder(ctx, field)
+		return fieldContext_AiTrafficPageRow_folder(ctx, ec, field)
 	case "resourceClass":
-		return ec.fieldContext_AiTrafficPageRow_resourceClass(ctx, field)
+		return fieldContext_AiTrafficPageRow_resourceClass(ctx, ec, field)
 	case "crawl":
-		return ec.fieldContext_AiTrafficPageRow_crawl(ctx, field)
+		return fieldContext_AiTrafficPageRow_crawl(ctx, ec, field)
 	case "referrals":
-		return ec.fieldContext_AiTrafficPageRow_referrals(ctx, field)
+		return fieldContext_AiTrafficPageRow_referrals(ctx, ec, field)
 	case "citations":
-		return ec.fieldContext_AiTrafficPageRow_citations(ctx, field)
+		return fieldContext_AiTrafficPageRow_citations(ctx, ec, field)
 	case "findings":
-		return ec.fieldContext_AiTrafficPageRow_findings(ctx, field)
+		return fieldContext_AiTrafficPageRow_findings(ctx, ec, field)
 	case "keyEvents":
-		return ec.fieldContext_AiTrafficPageRow_keyEvents(ctx, field)
+		return fieldContext_AiTrafficPageRow_keyEvents(ctx, ec, field)
 	case "errors4xx":
-		return ec.fieldContext_AiTrafficPageRow_errors4xx(ctx, field)
+		return fieldContext_AiTrafficPageRow_errors4xx(ctx, ec, field)
 	case "errors5xx":
-		return ec.fieldContext_AiTrafficPageRow_errors5xx(ctx, field)
+		return fieldContext_AiTrafficPageRow_errors5xx(ctx, ec, field)
 	case "lastCrawl":
-		return ec.fieldContext_AiTrafficPageRow_lastCrawl(ctx, field)
+		return fieldContext_AiTrafficPageRow_lastCrawl(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AiTrafficPageRow", field.Name)
 }
 
-func (ec *executionContext) childFields_AiTrafficPages(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AiTrafficPages(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "windowStart":
-		return ec.fieldContext_AiTrafficPages_windowStart(ctx, field)
+		return fieldContext_AiTrafficPages_windowStart(ctx, ec, field)
 	case "windowEnd":
-		return ec.fieldContext_AiTrafficPages_windowEnd(ctx, field)
+		return fieldContext_AiTrafficPages_windowEnd(ctx, ec, field)
 	case "items":
-		return ec.fieldContext_AiTrafficPages_items(ctx, field)
+		return fieldContext_AiTrafficPages_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_AiTrafficPages_nextCursor(ctx, field)
+		return fieldContext_AiTrafficPages_nextCursor(ctx, ec, field)
 	case "observedCrawlCoverage":
-		return ec.fieldContext_AiTrafficPages_observedCrawlCoverage(ctx, field)
+		return fieldContext_AiTrafficPages_observedCrawlCoverage(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AiTrafficPages", field.Name)
 }
 
-func (ec *executionContext) childFields_Analysis(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Analysis(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "state":
-		return ec.fieldContext_Analysis_state(ctx, field)
+		return fieldContext_Analysis_state(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_Analysis_reason(ctx, field)
+		return fieldContext_Analysis_reason(ctx, ec, field)
 	case "reasonCode":
-		return ec.fieldContext_Analysis_reasonCode(ctx, field)
+		return fieldContext_Analysis_reasonCode(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Analysis", field.Name)
 }
 
-func (ec *executionContext) childFields_Answer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Answer(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Answer_id(ctx, field)
+		return fieldContext_Answer_id(ctx, ec, field)
 	case "auditId":
-		return ec.fieldContext_Answer_auditId(ctx, field)
+		return fieldContext_Answer_auditId(ctx, ec, field)
 	case "promptId":
-		return ec.fieldContext_Answer_promptId(ctx, field)
+		return fieldContext_Answer_promptId(ctx, ec, field)
 	case "promptIndex":
-		return ec.fieldContext_Answer_promptIndex(ctx, field)
+		return fieldContext_Answer_promptIndex(ctx, ec, field)
 	case "promptText":
-		return ec.fieldContext_Answer_promptText(ctx, field)
+		return fieldContext_Answer_promptText(ctx, ec, field)
 	case "logicalEngine":
-		return ec.fieldContext_Answer_logicalEngine(ctx, field)
+		return fieldContext_Answer_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_Answer_engineLabel(ctx, field)
+		return fieldContext_Answer_engineLabel(ctx, ec, field)
 	case "transportProvider":
-		return ec.fieldContext_Answer_transportProvider(ctx, field)
+		return fieldContext_Answer_transportProvider(ctx, ec, field)
 	case "transportModel":
-		return ec.fieldContext_Answer_transportModel(ctx, field)
+		return fieldContext_Answer_transportModel(ctx, ec, field)
 	case "retrievalEnabled":
-		return ec.fieldContext_Answer_retrievalEnabled(ctx, field)
+		return fieldContext_Answer_retrievalEnabled(ctx, ec, field)
 	case "repetition":
-		return ec.fieldContext_Answer_repetition(ctx, field)
+		return fieldContext_Answer_repetition(ctx, ec, field)
 	case "attempt":
-		return ec.fieldContext_Answer_attempt(ctx, field)
+		return fieldContext_Answer_attempt(ctx, ec, field)
 	case "text":
-		return ec.fieldContext_Answer_text(ctx, field)
+		return fieldContext_Answer_text(ctx, ec, field)
 	case "finishReason":
-		return ec.fieldContext_Answer_finishReason(ctx, field)
+		return fieldContext_Answer_finishReason(ctx, ec, field)
 	case "searches":
-		return ec.fieldContext_Answer_searches(ctx, field)
+		return fieldContext_Answer_searches(ctx, ec, field)
 	case "citations":
-		return ec.fieldContext_Answer_citations(ctx, field)
+		return fieldContext_Answer_citations(ctx, ec, field)
 	case "ads":
-		return ec.fieldContext_Answer_ads(ctx, field)
+		return fieldContext_Answer_ads(ctx, ec, field)
 	case "mentions":
-		return ec.fieldContext_Answer_mentions(ctx, field)
+		return fieldContext_Answer_mentions(ctx, ec, field)
 	case "inputTokens":
-		return ec.fieldContext_Answer_inputTokens(ctx, field)
+		return fieldContext_Answer_inputTokens(ctx, ec, field)
 	case "outputTokens":
-		return ec.fieldContext_Answer_outputTokens(ctx, field)
+		return fieldContext_Answer_outputTokens(ctx, ec, field)
 	case "startedAt":
-		return ec.fieldContext_Answer_startedAt(ctx, field)
+		return fieldContext_Answer_startedAt(ctx, ec, field)
 	case "answeredAt":
-		return ec.fieldContext_Answer_answeredAt(ctx, field)
+		return fieldContext_Answer_answeredAt(ctx, ec, field)
 	case "latencyMs":
-		return ec.fieldContext_Answer_latencyMs(ctx, field)
+		return fieldContext_Answer_latencyMs(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Answer", field.Name)
 }
 
-func (ec *executionContext) childFields_AnswerAd(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AnswerAd(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "rank":
-		return ec.fieldContext_AnswerAd_rank(ctx, field)
+		return fieldContext_AnswerAd_rank(ctx, ec, field)
 	case "advertiserName":
-		return ec.fieldContext_AnswerAd_advertiserName(ctx, field)
+		return fieldContext_AnswerAd_advertiserName(ctx, ec, field)
 	case "advertiserDomain":
-		return ec.fieldContext_AnswerAd_advertiserDomain(ctx, field)
+		return fieldContext_AnswerAd_advertiserDomain(ctx, ec, field)
 	case "ownership":
-		return ec.fieldContext_AnswerAd_ownership(ctx, field)
+		return fieldContext_AnswerAd_ownership(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_AnswerAd_title(ctx, field)
+		return fieldContext_AnswerAd_title(ctx, ec, field)
 	case "snippet":
-		return ec.fieldContext_AnswerAd_snippet(ctx, field)
+		return fieldContext_AnswerAd_snippet(ctx, ec, field)
 	case "landingUrl":
-		return ec.fieldContext_AnswerAd_landingUrl(ctx, field)
+		return fieldContext_AnswerAd_landingUrl(ctx, ec, field)
 	case "block":
-		return ec.fieldContext_AnswerAd_block(ctx, field)
+		return fieldContext_AnswerAd_block(ctx, ec, field)
 	case "placement":
-		return ec.fieldContext_AnswerAd_placement(ctx, field)
+		return fieldContext_AnswerAd_placement(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnswerAd", field.Name)
 }
 
-func (ec *executionContext) childFields_AnswerAds(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AnswerAds(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "available":
-		return ec.fieldContext_AnswerAds_available(ctx, field)
+		return fieldContext_AnswerAds_available(ctx, ec, field)
 	case "parserVersion":
-		return ec.fieldContext_AnswerAds_parserVersion(ctx, field)
+		return fieldContext_AnswerAds_parserVersion(ctx, ec, field)
 	case "items":
-		return ec.fieldContext_AnswerAds_items(ctx, field)
+		return fieldContext_AnswerAds_items(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnswerAds", field.Name)
 }
 
-func (ec *executionContext) childFields_AnswerCitation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AnswerCitation(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "position":
-		return ec.fieldContext_AnswerCitation_position(ctx, field)
+		return fieldContext_AnswerCitation_position(ctx, ec, field)
 	case "url":
-		return ec.fieldContext_AnswerCitation_url(ctx, field)
+		return fieldContext_AnswerCitation_url(ctx, ec, field)
 	case "host":
-		return ec.fieldContext_AnswerCitation_host(ctx, field)
+		return fieldContext_AnswerCitation_host(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_AnswerCitation_title(ctx, field)
+		return fieldContext_AnswerCitation_title(ctx, ec, field)
 	case "startIndex":
-		return ec.fieldContext_AnswerCitation_startIndex(ctx, field)
+		return fieldContext_AnswerCitation_startIndex(ctx, ec, field)
 	case "endIndex":
-		return ec.fieldContext_AnswerCitation_endIndex(ctx, field)
+		return fieldContext_AnswerCitation_endIndex(ctx, ec, field)
 	case "owned":
-		return ec.fieldContext_AnswerCitation_owned(ctx, field)
+		return fieldContext_AnswerCitation_owned(ctx, ec, field)
 	case "competitor":
-		return ec.fieldContext_AnswerCitation_competitor(ctx, field)
+		return fieldContext_AnswerCitation_competitor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnswerCitation", field.Name)
 }
 
-func (ec *executionContext) childFields_AnswerMention(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AnswerMention(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext_AnswerMention_name(ctx, field)
+		return fieldContext_AnswerMention_name(ctx, ec, field)
 	case "isBrand":
-		return ec.fieldContext_AnswerMention_isBrand(ctx, field)
+		return fieldContext_AnswerMention_isBrand(ctx, ec, field)
 	case "rank":
-		return ec.fieldContext_AnswerMention_rank(ctx, field)
+		return fieldContext_AnswerMention_rank(ctx, ec, field)
 	case "count":
-		return ec.fieldContext_AnswerMention_count(ctx, field)
+		return fieldContext_AnswerMention_count(ctx, ec, field)
 	case "places":
-		return ec.fieldContext_AnswerMention_places(ctx, field)
+		return fieldContext_AnswerMention_places(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnswerMention", field.Name)
 }
 
-func (ec *executionContext) childFields_AnswerPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AnswerPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_AnswerPage_items(ctx, field)
+		return fieldContext_AnswerPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_AnswerPage_nextCursor(ctx, field)
+		return fieldContext_AnswerPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnswerPage", field.Name)
 }
 
-func (ec *executionContext) childFields_AnswerStates(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AnswerStates(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "mentionedAndCited":
-		return ec.fieldContext_AnswerStates_mentionedAndCited(ctx, field)
+		return fieldContext_AnswerStates_mentionedAndCited(ctx, ec, field)
 	case "mentionedOnly":
-		return ec.fieldContext_AnswerStates_mentionedOnly(ctx, field)
+		return fieldContext_AnswerStates_mentionedOnly(ctx, ec, field)
 	case "citedOnly":
-		return ec.fieldContext_AnswerStates_citedOnly(ctx, field)
+		return fieldContext_AnswerStates_citedOnly(ctx, ec, field)
 	case "neither":
-		return ec.fieldContext_AnswerStates_neither(ctx, field)
+		return fieldContext_AnswerStates_neither(ctx, ec, field)
 	case "declined":
-		return ec.fieldContext_AnswerStates_declined(ctx, field)
+		return fieldContext_AnswerStates_declined(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnswerStates", field.Name)
 }
 
-func (ec *executionContext) childFields_AssistantConsent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AssistantConsent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "redirectTo":
-		return ec.fieldContext_AssistantConsent_redirectTo(ctx, field)
+		return fieldContext_AssistantConsent_redirectTo(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AssistantConsent", field.Name)
 }
 
-func (ec *executionContext) childFields_AssistantRequest(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AssistantRequest(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "clientName":
-		return ec.fieldContext_AssistantRequest_clientName(ctx, field)
+		return fieldContext_AssistantRequest_clientName(ctx, ec, field)
 	case "clientHost":
-		return ec.fieldContext_AssistantRequest_clientHost(ctx, field)
+		return fieldContext_AssistantRequest_clientHost(ctx, ec, field)
 	case "redirectHost":
-		return ec.fieldContext_AssistantRequest_redirectHost(ctx, field)
+		return fieldContext_AssistantRequest_redirectHost(ctx, ec, field)
 	case "scopes":
-		return ec.fieldContext_AssistantRequest_scopes(ctx, field)
+		return fieldContext_AssistantRequest_scopes(ctx, ec, field)
 	case "writes":
-		return ec.fieldContext_AssistantRequest_writes(ctx, field)
+		return fieldContext_AssistantRequest_writes(ctx, ec, field)
 	case "refusal":
-		return ec.fieldContext_AssistantRequest_refusal(ctx, field)
+		return fieldContext_AssistantRequest_refusal(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AssistantRequest", field.Name)
 }
 
-func (ec *executionContext) childFields_Audit(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Audit(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Audit_id(ctx, field)
+		return fieldContext_Audit_id(ctx, ec, field)
 	case "workspaceId":
-		return ec.fieldContext_Audit_workspaceId(ctx, field)
+		return fieldContext_Audit_workspaceId(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_Audit_projectId(ctx, field)
+		return fieldContext_Audit_projectId(ctx, ec, field)
 	case "parentAuditId":
-		return ec.fieldContext_Audit_parentAuditId(ctx, field)
+		return fieldContext_Audit_parentAuditId(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_Audit_status(ctx, field)
+		return fieldContext_Audit_status(ctx, ec, field)
 	case "benchmarkMode":
-		return ec.fieldContext_Audit_benchmarkMode(ctx, field)
+		return fieldContext_Audit_benchmarkMode(ctx, ec, field)
 	case "auditScope":
-		return ec.fieldContext_Audit_auditScope(ctx, field)
+		return fieldContext_Audit_auditScope(ctx, ec, field)
 	case "modelProvenance":
-		return ec.fieldContext_Audit_modelProvenance(ctx, field)
+		return fieldContext_Audit_modelProvenance(ctx, ec, field)
 	case "repetitions":
-		return ec.fieldContext_Audit_repetitions(ctx, field)
+		return fieldContext_Audit_repetitions(ctx, ec, field)
 	case "randomSeed":
-		return ec.fieldContext_Audit_randomSeed(ctx, field)
+		return fieldContext_Audit_randomSeed(ctx, ec, field)
 	case "requestedCount":
-		return ec.fieldContext_Audit_requestedCount(ctx, field)
+		return fieldContext_Audit_requestedCount(ctx, ec, field)
 	case "completedCount":
-		return ec.fieldContext_Audit_completedCount(ctx, field)
+		return fieldContext_Audit_completedCount(ctx, ec, field)
 	case "failedCount":
-		return ec.fieldContext_Audit_failedCount(ctx, field)
+		return fieldContext_Audit_failedCount(ctx, ec, field)
 	case "errorMessage":
-		return ec.fieldContext_Audit_errorMessage(ctx, field)
+		return fieldContext_Audit_errorMessage(ctx, ec, field)
 	case "engineSnapshots":
-		return ec.fieldContext_Audit_engineSnapshots(ctx, field)
+		return fieldContext_Audit_engineSnapshots(ctx, ec, field)
 	case "market":
-		return ec.fieldContext_Audit_market(ctx, field)
+		return fieldContext_Audit_market(ctx, ec, field)
 	case "launchId":
-		return ec.fieldContext_Audit_launchId(ctx, field)
+		return fieldContext_Audit_launchId(ctx, ec, field)
 	case "notApplicableEngines":
-		return ec.fieldContext_Audit_notApplicableEngines(ctx, field)
+		return fieldContext_Audit_notApplicableEngines(ctx, ec, field)
 	case "notApplicableEngineLabels":
-		return ec.fieldContext_Audit_notApplicableEngineLabels(ctx, field)
+		return fieldContext_Audit_notApplicableEngineLabels(ctx, ec, field)
 	case "leftOut":
-		return ec.fieldContext_Audit_leftOut(ctx, field)
+		return fieldContext_Audit_leftOut(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Audit_createdAt(ctx, field)
+		return fieldContext_Audit_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_Audit_updatedAt(ctx, field)
+		return fieldContext_Audit_updatedAt(ctx, ec, field)
 	case "startedAt":
-		return ec.fieldContext_Audit_startedAt(ctx, field)
+		return fieldContext_Audit_startedAt(ctx, ec, field)
 	case "completedAt":
-		return ec.fieldContext_Audit_completedAt(ctx, field)
+		return fieldContext_Audit_completedAt(ctx, ec, field)
 	case "answersRemovedAt":
-		return ec.fieldContext_Audit_answersRemovedAt(ctx, field)
+		return fieldContext_Audit_answersRemovedAt(ctx, ec, field)
 	case "answers":
-		return ec.fieldContext_Audit_answers(ctx, field)
+		return fieldContext_Audit_answers(ctx, ec, field)
 	case "answer":
-		return ec.fieldContext_Audit_answer(ctx, field)
+		return fieldContext_Audit_answer(ctx, ec, field)
 	case "executions":
-		return ec.fieldContext_Audit_executions(ctx, field)
+		return fieldContext_Audit_executions(ctx, ec, field)
 	case "credits":
-		return ec.fieldContext_Audit_credits(ctx, field)
+		return fieldContext_Audit_credits(ctx, ec, field)
 	case "readings":
-		return ec.fieldContext_Audit_readings(ctx, field)
+		return fieldContext_Audit_readings(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Audit", field.Name)
 }
 
-func (ec *executionContext) childFields_AuditCredits(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AuditCredits(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "reserved":
-		return ec.fieldContext_AuditCredits_reserved(ctx, field)
+		return fieldContext_AuditCredits_reserved(ctx, ec, field)
 	case "settled":
-		return ec.fieldContext_AuditCredits_settled(ctx, field)
+		return fieldContext_AuditCredits_settled(ctx, ec, field)
 	case "released":
-		return ec.fieldContext_AuditCredits_released(ctx, field)
+		return fieldContext_AuditCredits_released(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditCredits", field.Name)
 }
 
-func (ec *executionContext) childFields_AuditEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AuditEstimate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "retrievalEnabled":
-		return ec.fieldContext_AuditEstimate_retrievalEnabled(ctx, field)
+		return fieldContext_AuditEstimate_retrievalEnabled(ctx, ec, field)
 	case "promptCount":
-		return ec.fieldContext_AuditEstimate_promptCount(ctx, field)
+		return fieldContext_AuditEstimate_promptCount(ctx, ec, field)
 	case "engineCount":
-		return ec.fieldContext_AuditEstimate_engineCount(ctx, field)
+		return fieldContext_AuditEstimate_engineCount(ctx, ec, field)
 	case "repetitionCount":
-		return ec.fieldContext_AuditEstimate_repetitionCount(ctx, field)
+		return fieldContext_AuditEstimate_repetitionCount(ctx, ec, field)
 	case "marketCount":
-		return ec.fieldContext_AuditEstimate_marketCount(ctx, field)
+		return fieldContext_AuditEstimate_marketCount(ctx, ec, field)
 	case "executionCount":
-		return ec.fieldContext_AuditEstimate_executionCount(ctx, field)
+		return fieldContext_AuditEstimate_executionCount(ctx, ec, field)
 	case "maximumAttemptCount":
-		return ec.fieldContext_AuditEstimate_maximumAttemptCount(ctx, field)
+		return fieldContext_AuditEstimate_maximumAttemptCount(ctx, ec, field)
 	case "maximumWallClockSeconds":
-		return ec.fieldContext_AuditEstimate_maximumWallClockSeconds(ctx, field)
+		return fieldContext_AuditEstimate_maximumWallClockSeconds(ctx, ec, field)
 	case "costStatus":
-		return ec.fieldContext_AuditEstimate_costStatus(ctx, field)
+		return fieldContext_AuditEstimate_costStatus(ctx, ec, field)
 	case "estimatedTotalCostMicrousd":
-		return ec.fieldContext_AuditEstimate_estimatedTotalCostMicrousd(ctx, field)
+		return fieldContext_AuditEstimate_estimatedTotalCostMicrousd(ctx, ec, field)
 	case "engines":
-		return ec.fieldContext_AuditEstimate_engines(ctx, field)
+		return fieldContext_AuditEstimate_engines(ctx, ec, field)
 	case "leftOut":
-		return ec.fieldContext_AuditEstimate_leftOut(ctx, field)
+		return fieldContext_AuditEstimate_leftOut(ctx, ec, field)
 	case "precision":
-		return ec.fieldContext_AuditEstimate_precision(ctx, field)
+		return fieldContext_AuditEstimate_precision(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditEstimate", field.Name)
 }
 
-func (ec *executionContext) childFields_AuditLogEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AuditLogEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_AuditLogEntry_id(ctx, field)
+		return fieldContext_AuditLogEntry_id(ctx, ec, field)
 	case "at":
-		return ec.fieldContext_AuditLogEntry_at(ctx, field)
+		return fieldContext_AuditLogEntry_at(ctx, ec, field)
 	case "memberId":
-		return ec.fieldContext_AuditLogEntry_memberId(ctx, field)
+		return fieldContext_AuditLogEntry_memberId(ctx, ec, field)
 	case "email":
-		return ec.fieldContext_AuditLogEntry_email(ctx, field)
+		return fieldContext_AuditLogEntry_email(ctx, ec, field)
 	case "keyId":
-		return ec.fieldContext_AuditLogEntry_keyId(ctx, field)
+		return fieldContext_AuditLogEntry_keyId(ctx, ec, field)
 	case "sessionId":
-		return ec.fieldContext_AuditLogEntry_sessionId(ctx, field)
+		return fieldContext_AuditLogEntry_sessionId(ctx, ec, field)
 	case "address":
-		return ec.fieldContext_AuditLogEntry_address(ctx, field)
+		return fieldContext_AuditLogEntry_address(ctx, ec, field)
 	case "action":
-		return ec.fieldContext_AuditLogEntry_action(ctx, field)
+		return fieldContext_AuditLogEntry_action(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_AuditLogEntry_projectId(ctx, field)
+		return fieldContext_AuditLogEntry_projectId(ctx, ec, field)
 	case "target":
-		return ec.fieldContext_AuditLogEntry_target(ctx, field)
+		return fieldContext_AuditLogEntry_target(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditLogEntry", field.Name)
 }
 
-func (ec *executionContext) childFields_AuditLogPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AuditLogPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_AuditLogPage_items(ctx, field)
+		return fieldContext_AuditLogPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_AuditLogPage_nextCursor(ctx, field)
+		return fieldContext_AuditLogPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditLogPage", field.Name)
 }
 
-func (ec *executionContext) childFields_AuditMarket(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AuditMarket(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_AuditMarket_id(ctx, field)
+		return fieldContext_AuditMarket_id(ctx, ec, field)
 	case "countryCode":
-		return ec.fieldContext_AuditMarket_countryCode(ctx, field)
+		return fieldContext_AuditMarket_countryCode(ctx, ec, field)
 	case "languageCode":
-		return ec.fieldContext_AuditMarket_languageCode(ctx, field)
+		return fieldContext_AuditMarket_languageCode(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditMarket", field.Name)
 }
 
-func (ec *executionContext) childFields_AuditPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AuditPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_AuditPage_items(ctx, field)
+		return fieldContext_AuditPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_AuditPage_nextCursor(ctx, field)
+		return fieldContext_AuditPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditPage", field.Name)
 }
 
-func (ec *executionContext) childFields_AuditPrecision(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AuditPrecision(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "basis":
-		return ec.fieldContext_AuditPrecision_basis(ctx, field)
+		return fieldContext_AuditPrecision_basis(ctx, ec, field)
 	case "rate":
-		return ec.fieldContext_AuditPrecision_rate(ctx, field)
+		return fieldContext_AuditPrecision_rate(ctx, ec, field)
 	case "plans":
-		return ec.fieldContext_AuditPrecision_plans(ctx, field)
+		return fieldContext_AuditPrecision_plans(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditPrecision", field.Name)
 }
 
-func (ec *executionContext) childFields_AuditProgress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AuditProgress(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "auditId":
-		return ec.fieldContext_AuditProgress_auditId(ctx, field)
+		return fieldContext_AuditProgress_auditId(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_AuditProgress_status(ctx, field)
+		return fieldContext_AuditProgress_status(ctx, ec, field)
 	case "errorMessage":
-		return ec.fieldContext_AuditProgress_errorMessage(ctx, field)
+		return fieldContext_AuditProgress_errorMessage(ctx, ec, field)
 	case "requestedCount":
-		return ec.fieldContext_AuditProgress_requestedCount(ctx, field)
+		return fieldContext_AuditProgress_requestedCount(ctx, ec, field)
 	case "engines":
-		return ec.fieldContext_AuditProgress_engines(ctx, field)
+		return fieldContext_AuditProgress_engines(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_AuditProgress_updatedAt(ctx, field)
+		return fieldContext_AuditProgress_updatedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditProgress", field.Name)
 }
 
-func (ec *executionContext) childFields_AuditReading(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AuditReading(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_AuditReading_id(ctx, field)
+		return fieldContext_AuditReading_id(ctx, ec, field)
 	case "auditId":
-		return ec.fieldContext_AuditReading_auditId(ctx, field)
+		return fieldContext_AuditReading_auditId(ctx, ec, field)
 	case "analyzerVersion":
-		return ec.fieldContext_AuditReading_analyzerVersion(ctx, field)
+		return fieldContext_AuditReading_analyzerVersion(ctx, ec, field)
 	case "scoringRuleVersion":
-		return ec.fieldContext_AuditReading_scoringRuleVersion(ctx, field)
+		return fieldContext_AuditReading_scoringRuleVersion(ctx, ec, field)
 	case "current":
-		return ec.fieldContext_AuditReading_current(ctx, field)
+		return fieldContext_AuditReading_current(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_AuditReading_createdAt(ctx, field)
+		return fieldContext_AuditReading_createdAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditReading", field.Name)
 }
 
-func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_AuditSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_AuditSchedule_id(ctx, field)
+		return fieldContext_AuditSchedule_id(ctx, ec, field)
 	case "workspaceId":
-		return ec.fieldContext_AuditSchedule_workspaceId(ctx, field)
+		return fieldContext_AuditSchedule_workspaceId(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_AuditSchedule_projectId(ctx, field)
+		return fieldContext_AuditSchedule_projectId(ctx, ec, field)
 	case "promptSetId":
-		return ec.fieldContext_AuditSchedule_promptSetId(ctx, field)
+		return fieldContext_AuditSchedule_promptSetId(ctx, ec, field)
 	case "auditScope":
-		return ec.fieldContext_AuditSchedule_auditScope(ctx, field)
+		return fieldContext_AuditSchedule_auditScope(ctx, ec, field)
 	case "cadence":
-		return ec.fieldContext_AuditSchedule_cadence(ctx, field)
+		return fieldContext_AuditSchedule_cadence(ctx, ec, field)
 	case "intervalMinutes":
-		return ec.fieldContext_AuditSchedule_intervalMinutes(ctx, field)
+		return fieldContext_AuditSchedule_intervalMinutes(ctx, ec, field)
 	case "timezone":
-		return ec.fieldContext_AuditSchedule_timezone(ctx, field)
+		return fieldContext_AuditSchedule_timezone(ctx, ec, field)
 	case "engines":
-		return ec.fieldContext_AuditSchedule_engines(ctx, field)
+		return fieldContext_AuditSchedule_engines(ctx, ec, field)
 	case "engineLabels":
-		return ec.fieldContext_AuditSchedule_engineLabels(ctx, field)
+		return fieldContext_AuditSchedule_engineLabels(ctx, ec, field)
 	case "marketIds":
-		return ec.fieldContext_AuditSchedule_marketIds(ctx, field)
+		return fieldContext_AuditSchedule_marketIds(ctx, ec, field)
 	case "repetitions":
-		return ec.fieldContext_AuditSchedule_repetitions(ctx, field)
+		return fieldContext_AuditSchedule_repetitions(ctx, ec, field)
 	case "benchmarkMode":
-		return ec.fieldContext_AuditSchedule_benchmarkMode(ctx, field)
+		return fieldContext_AuditSchedule_benchmarkMode(ctx, ec, field)
 	case "enabled":
-		return ec.fieldContext_AuditSchedule_enabled(ctx, field)
+		return fieldContext_AuditSchedule_enabled(ctx, ec, field)
 	case "nextRunAt":
-		return ec.fieldContext_AuditSchedule_nextRunAt(ctx, field)
+		return fieldContext_AuditSchedule_nextRunAt(ctx, ec, field)
 	case "nextRuns":
-		return ec.fieldContext_AuditSchedule_nextRuns(ctx, field)
+		return fieldContext_AuditSchedule_nextRuns(ctx, ec, field)
 	case "lastRunAt":
-		return ec.fieldContext_AuditSchedule_lastRunAt(ctx, field)
+		return fieldContext_AuditSchedule_lastRunAt(ctx, ec, field)
 	case "lastFailureAt":
-		return ec.fieldContext_AuditSchedule_lastFailureAt(ctx, field)
+		return fieldContext_AuditSchedule_lastFailureAt(ctx, ec, field)
 	case "failureCount":
-		return ec.fieldContext_AuditSchedule_failureCount(ctx, field)
+		return fieldContext_AuditSchedule_failureCount(ctx, ec, field)
 	case "lastError":
-		return ec.fieldContext_AuditSchedule_lastError(ctx, field)
+		return fieldContext_AuditSchedule_lastError(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_AuditSchedule_createdAt(ctx, field)
+		return fieldContext_AuditSchedule_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_AuditSchedule_updatedAt(ctx, field)
+		return fieldContext_AuditSchedule_updatedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditSchedule", field.Name)
 }
 
-func (ec *executionContext) childFields_BlockedCitedPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_BlockedCitedPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "url":
-		return ec.fieldContext_BlockedCitedPage_url(ctx, field)
+		return fieldContext_BlockedCitedPage_url(ctx, ec, field)
 	case "citations":
-		return ec.fieldContext_BlockedCitedPage_citations(ctx, field)
+		return fieldContext_BlockedCitedPage_citations(ctx, ec, field)
 	case "agents":
-		return ec.fieldContext_BlockedCitedPage_agents(ctx, field)
+		return fieldContext_BlockedCitedPage_agents(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BlockedCitedPage", field.Name)
 }
 
-func (ec *executionContext) childFields_BotAddressList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_BotAddressList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext_BotAddressList_name(ctx, field)
+		return fieldContext_BotAddressList_name(ctx, ec, field)
 	case "collectedAt":
-		return ec.fieldContext_BotAddressList_collectedAt(ctx, field)
+		return fieldContext_BotAddressList_collectedAt(ctx, ec, field)
 	case "ageDays":
-		return ec.fieldContext_BotAddressList_ageDays(ctx, field)
+		return fieldContext_BotAddressList_ageDays(ctx, ec, field)
 	case "networks":
-		return ec.fieldContext_BotAddressList_networks(ctx, field)
+		return fieldContext_BotAddressList_networks(ctx, ec, field)
 	case "sources":
-		return ec.fieldContext_BotAddressList_sources(ctx, field)
+		return fieldContext_BotAddressList_sources(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BotAddressList", field.Name)
 }
 
-func (ec *executionContext) childFields_BotCandidate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_BotCandidate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext_BotCandidate_name(ctx, field)
+		return fieldContext_BotCandidate_name(ctx, ec, field)
 	case "requests":
-		return ec.fieldContext_BotCandidate_requests(ctx, field)
+		return fieldContext_BotCandidate_requests(ctx, ec, field)
 	case "firstDay":
-		return ec.fieldContext_BotCandidate_firstDay(ctx, field)
+		return fieldContext_BotCandidate_firstDay(ctx, ec, field)
 	case "lastDay":
-		return ec.fieldContext_BotCandidate_lastDay(ctx, field)
+		return fieldContext_BotCandidate_lastDay(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BotCandidate", field.Name)
 }
 
-func (ec *executionContext) childFields_BotCandidatePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_BotCandidatePage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_BotCandidatePage_items(ctx, field)
+		return fieldContext_BotCandidatePage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_BotCandidatePage_nextCursor(ctx, field)
+		return fieldContext_BotCandidatePage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BotCandidatePage", field.Name)
 }
 
-func (ec *executionContext) childFields_Brand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Brand(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "aliases":
-		return ec.fieldContext_Brand_aliases(ctx, field)
+		return fieldContext_Brand_aliases(ctx, ec, field)
 	case "logoUrl":
-		return ec.fieldContext_Brand_logoUrl(ctx, field)
+		return fieldContext_Brand_logoUrl(ctx, ec, field)
 	case "matching":
-		return ec.fieldContext_Brand_matching(ctx, field)
+		return fieldContext_Brand_matching(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Brand", field.Name)
 }
 
-func (ec *executionContext) childFields_BusinessMap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_BusinessMap(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "offerings":
-		return ec.fieldContext_BusinessMap_offerings(ctx, field)
+		return fieldContext_BusinessMap_offerings(ctx, ec, field)
 	case "availableOfferings":
-		return ec.fieldContext_BusinessMap_availableOfferings(ctx, field)
+		return fieldContext_BusinessMap_availableOfferings(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BusinessMap", field.Name)
 }
 
-func (ec *executionContext) childFields_BusinessMapEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_BusinessMapEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_BusinessMapEntry_id(ctx, field)
+		return fieldContext_BusinessMapEntry_id(ctx, ec, field)
 	case "value":
-		return ec.fieldContext_BusinessMapEntry_value(ctx, field)
+		return fieldContext_BusinessMapEntry_value(ctx, ec, field)
 	case "origin":
-		return ec.fieldContext_BusinessMapEntry_origin(ctx, field)
+		return fieldContext_BusinessMapEntry_origin(ctx, ec, field)
 	case "reviewState":
-		return ec.fieldContext_BusinessMapEntry_reviewState(ctx, field)
+		return fieldContext_BusinessMapEntry_reviewState(ctx, ec, field)
 	case "reviewedBy":
-		return ec.fieldContext_BusinessMapEntry_reviewedBy(ctx, field)
+		return fieldContext_BusinessMapEntry_reviewedBy(ctx, ec, field)
 	case "reviewedAt":
-		return ec.fieldContext_BusinessMapEntry_reviewedAt(ctx, field)
+		return fieldContext_BusinessMapEntry_reviewedAt(ctx, ec, field)
 	case "source":
-		return ec.fieldContext_BusinessMapEntry_source(ctx, field)
+		return fieldContext_BusinessMapEntry_source(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BusinessMapEntry", field.Name)
 }
 
-func (ec *executionContext) childFields_BusinessMapExclusion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_BusinessMapExclusion(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "first":
-		return ec.fieldContext_BusinessMapExclusion_first(ctx, field)
+		return fieldContext_BusinessMapExclusion_first(ctx, ec, field)
 	case "second":
-		return ec.fieldContext_BusinessMapExclusion_second(ctx, field)
+		return fieldContext_BusinessMapExclusion_second(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BusinessMapExclusion", field.Name)
 }
 
-func (ec *executionContext) childFields_ChangedIssue(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ChangedIssue(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "ruleId":
-		return ec.fieldContext_ChangedIssue_ruleId(ctx, field)
+		return fieldContext_ChangedIssue_ruleId(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_ChangedIssue_title(ctx, field)
+		return fieldContext_ChangedIssue_title(ctx, ec, field)
 	case "severity":
-		return ec.fieldContext_ChangedIssue_severity(ctx, field)
+		return fieldContext_ChangedIssue_severity(ctx, ec, field)
 	case "urls":
-		return ec.fieldContext_ChangedIssue_urls(ctx, field)
+		return fieldContext_ChangedIssue_urls(ctx, ec, field)
 	case "affectedUrlCount":
-		return ec.fieldContext_ChangedIssue_affectedUrlCount(ctx, field)
+		return fieldContext_ChangedIssue_affectedUrlCount(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ChangedIssue", field.Name)
 }
 
-func (ec *executionContext) childFields_ChangedPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ChangedPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "siteUrlId":
-		return ec.fieldContext_ChangedPage_siteUrlId(ctx, field)
+		return fieldContext_ChangedPage_siteUrlId(ctx, ec, field)
 	case "displayUrl":
-		return ec.fieldContext_ChangedPage_displayUrl(ctx, field)
+		return fieldContext_ChangedPage_displayUrl(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_ChangedPage_title(ctx, field)
+		return fieldContext_ChangedPage_title(ctx, ec, field)
 	case "changes":
-		return ec.fieldContext_ChangedPage_changes(ctx, field)
+		return fieldContext_ChangedPage_changes(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ChangedPage", field.Name)
 }
 
-func (ec *executionContext) childFields_Channel(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Channel(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Channel_id(ctx, field)
+		return fieldContext_Channel_id(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_Channel_name(ctx, field)
+		return fieldContext_Channel_name(ctx, ec, field)
 	case "kind":
-		return ec.fieldContext_Channel_kind(ctx, field)
+		return fieldContext_Channel_kind(ctx, ec, field)
 	case "address":
-		return ec.fieldContext_Channel_address(ctx, field)
+		return fieldContext_Channel_address(ctx, ec, field)
 	case "signalKinds":
-		return ec.fieldContext_Channel_signalKinds(ctx, field)
+		return fieldContext_Channel_signalKinds(ctx, ec, field)
 	case "projectIds":
-		return ec.fieldContext_Channel_projectIds(ctx, field)
+		return fieldContext_Channel_projectIds(ctx, ec, field)
 	case "timing":
-		return ec.fieldContext_Channel_timing(ctx, field)
+		return fieldContext_Channel_timing(ctx, ec, field)
 	case "hour":
-		return ec.fieldContext_Channel_hour(ctx, field)
+		return fieldContext_Channel_hour(ctx, ec, field)
 	case "weekday":
-		return ec.fieldContext_Channel_weekday(ctx, field)
+		return fieldContext_Channel_weekday(ctx, ec, field)
 	case "timezone":
-		return ec.fieldContext_Channel_timezone(ctx, field)
+		return fieldContext_Channel_timezone(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_Channel_state(ctx, field)
+		return fieldContext_Channel_state(ctx, ec, field)
 	case "disabledReason":
-		return ec.fieldContext_Channel_disabledReason(ctx, field)
+		return fieldContext_Channel_disabledReason(ctx, ec, field)
 	case "dueAt":
-		return ec.fieldContext_Channel_dueAt(ctx, field)
+		return fieldContext_Channel_dueAt(ctx, ec, field)
 	case "lastSuccessAt":
-		return ec.fieldContext_Channel_lastSuccessAt(ctx, field)
+		return fieldContext_Channel_lastSuccessAt(ctx, ec, field)
 	case "lastFailureAt":
-		return ec.fieldContext_Channel_lastFailureAt(ctx, field)
+		return fieldContext_Channel_lastFailureAt(ctx, ec, field)
 	case "lastError":
-		return ec.fieldContext_Channel_lastError(ctx, field)
+		return fieldContext_Channel_lastError(ctx, ec, field)
 	case "testRequestedAt":
-		return ec.fieldContext_Channel_testRequestedAt(ctx, field)
+		return fieldContext_Channel_testRequestedAt(ctx, ec, field)
 	case "testedAt":
-		return ec.fieldContext_Channel_testedAt(ctx, field)
+		return fieldContext_Channel_testedAt(ctx, ec, field)
 	case "testError":
-		return ec.fieldContext_Channel_testError(ctx, field)
+		return fieldContext_Channel_testError(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Channel_createdAt(ctx, field)
+		return fieldContext_Channel_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_Channel_updatedAt(ctx, field)
+		return fieldContext_Channel_updatedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Channel", field.Name)
 }
 
-func (ec *executionContext) childFields_ChannelPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ChannelPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_ChannelPage_items(ctx, field)
+		return fieldContext_ChannelPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_ChannelPage_nextCursor(ctx, field)
+		return fieldContext_ChannelPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ChannelPage", field.Name)
 }
 
-func (ec *executionContext) childFields_CitationTotals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CitationTotals(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "citations":
-		return ec.fieldContext_CitationTotals_citations(ctx, field)
+		return fieldContext_CitationTotals_citations(ctx, ec, field)
 	case "ownedCitations":
-		return ec.fieldContext_CitationTotals_ownedCitations(ctx, field)
+		return fieldContext_CitationTotals_ownedCitations(ctx, ec, field)
 	case "ownedShare":
-		return ec.fieldContext_CitationTotals_ownedShare(ctx, field)
+		return fieldContext_CitationTotals_ownedShare(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CitationTotals", field.Name)
 }
 
-func (ec *executionContext) childFields_CitedPageDemand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CitedPageDemand(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "url":
-		return ec.fieldContext_CitedPageDemand_url(ctx, field)
+		return fieldContext_CitedPageDemand_url(ctx, ec, field)
 	case "citations":
-		return ec.fieldContext_CitedPageDemand_citations(ctx, field)
+		return fieldContext_CitedPageDemand_citations(ctx, ec, field)
 	case "aiSessions":
-		return ec.fieldContext_CitedPageDemand_aiSessions(ctx, field)
+		return fieldContext_CitedPageDemand_aiSessions(ctx, ec, field)
 	case "clicks":
-		return ec.fieldContext_CitedPageDemand_clicks(ctx, field)
+		return fieldContext_CitedPageDemand_clicks(ctx, ec, field)
 	case "impressions":
-		return ec.fieldContext_CitedPageDemand_impressions(ctx, field)
+		return fieldContext_CitedPageDemand_impressions(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CitedPageDemand", field.Name)
 }
 
-func (ec *executionContext) childFields_Competitor(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Competitor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Competitor_id(ctx, field)
+		return fieldContext_Competitor_id(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_Competitor_name(ctx, field)
+		return fieldContext_Competitor_name(ctx, ec, field)
 	case "aliases":
-		return ec.fieldContext_Competitor_aliases(ctx, field)
+		return fieldContext_Competitor_aliases(ctx, ec, field)
 	case "domains":
-		return ec.fieldContext_Competitor_domains(ctx, field)
+		return fieldContext_Competitor_domains(ctx, ec, field)
 	case "logoUrl":
-		return ec.fieldContext_Competitor_logoUrl(ctx, field)
+		return fieldContext_Competitor_logoUrl(ctx, ec, field)
 	case "matching":
-		return ec.fieldContext_Competitor_matching(ctx, field)
+		return fieldContext_Competitor_matching(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Competitor", field.Name)
 }
 
-func (ec *executionContext) childFields_CompetitorAdAnswers(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CompetitorAdAnswers(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "brandMentioned":
-		return ec.fieldContext_CompetitorAdAnswers_brandMentioned(ctx, field)
+		return fieldContext_CompetitorAdAnswers_brandMentioned(ctx, ec, field)
 	case "brandNotMentioned":
-		return ec.fieldContext_CompetitorAdAnswers_brandNotMentioned(ctx, field)
+		return fieldContext_CompetitorAdAnswers_brandNotMentioned(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CompetitorAdAnswers", field.Name)
 }
 
-func (ec *executionContext) childFields_ConfiguredEngine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ConfiguredEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
-		return ec.fieldContext_ConfiguredEngine_logicalEngine(ctx, field)
+		return fieldContext_ConfiguredEngine_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_ConfiguredEngine_engineLabel(ctx, field)
+		return fieldContext_ConfiguredEngine_engineLabel(ctx, ec, field)
 	case "adapter":
-		return ec.fieldContext_ConfiguredEngine_adapter(ctx, field)
+		return fieldContext_ConfiguredEngine_adapter(ctx, ec, field)
 	case "surface":
-		return ec.fieldContext_ConfiguredEngine_surface(ctx, field)
+		return fieldContext_ConfiguredEngine_surface(ctx, ec, field)
 	case "transportProvider":
-		return ec.fieldContext_ConfiguredEngine_transportProvider(ctx, field)
+		return fieldContext_ConfiguredEngine_transportProvider(ctx, ec, field)
 	case "transportModel":
-		return ec.fieldContext_ConfiguredEngine_transportModel(ctx, field)
+		return fieldContext_ConfiguredEngine_transportModel(ctx, ec, field)
 	case "retrievalEnabled":
-		return ec.fieldContext_ConfiguredEngine_retrievalEnabled(ctx, field)
+		return fieldContext_ConfiguredEngine_retrievalEnabled(ctx, ec, field)
 	case "priced":
-		return ec.fieldContext_ConfiguredEngine_priced(ctx, field)
+		return fieldContext_ConfiguredEngine_priced(ctx, ec, field)
 	case "price":
-		return ec.fieldContext_ConfiguredEngine_price(ctx, field)
+		return fieldContext_ConfiguredEngine_price(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_ConfiguredEngine_state(ctx, field)
+		return fieldContext_ConfiguredEngine_state(ctx, ec, field)
 	case "lastAskedAt":
-		return ec.fieldContext_ConfiguredEngine_lastAskedAt(ctx, field)
+		return fieldContext_ConfiguredEngine_lastAskedAt(ctx, ec, field)
 	case "lastError":
-		return ec.fieldContext_ConfiguredEngine_lastError(ctx, field)
+		return fieldContext_ConfiguredEngine_lastError(ctx, ec, field)
 	case "lastErrorAt":
-		return ec.fieldContext_ConfiguredEngine_lastErrorAt(ctx, field)
+		return fieldContext_ConfiguredEngine_lastErrorAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ConfiguredEngine", field.Name)
 }
 
-func (ec *executionContext) childFields_Connection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Connection(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Connection_id(ctx, field)
+		return fieldContext_Connection_id(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_Connection_projectId(ctx, field)
+		return fieldContext_Connection_projectId(ctx, ec, field)
 	case "kind":
-		return ec.fieldContext_Connection_kind(ctx, field)
+		return fieldContext_Connection_kind(ctx, ec, field)
 	case "property":
-		return ec.fieldContext_Connection_property(ctx, field)
+		return fieldContext_Connection_property(ctx, ec, field)
 	case "label":
-		return ec.fieldContext_Connection_label(ctx, field)
+		return fieldContext_Connection_label(ctx, ec, field)
 	case "credentialKind":
-		return ec.fieldContext_Connection_credentialKind(ctx, field)
+		return fieldContext_Connection_credentialKind(ctx, ec, field)
 	case "credentialLabel":
-		return ec.fieldContext_Connection_credentialLabel(ctx, field)
+		return fieldContext_Connection_credentialLabel(ctx, ec, field)
 	case "credentialFingerprint":
-		return ec.fieldContext_Connection_credentialFingerprint(ctx, field)
+		return fieldContext_Connection_credentialFingerprint(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_Connection_state(ctx, field)
+		return fieldContext_Connection_state(ctx, ec, field)
 	case "lastError":
-		return ec.fieldContext_Connection_lastError(ctx, field)
+		return fieldContext_Connection_lastError(ctx, ec, field)
 	case "lastErrorAt":
-		return ec.fieldContext_Connection_lastErrorAt(ctx, field)
+		return fieldContext_Connection_lastErrorAt(ctx, ec, field)
 	case "feeds":
-		return ec.fieldContext_Connection_feeds(ctx, field)
+		return fieldContext_Connection_feeds(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Connection_createdAt(ctx, field)
+		return fieldContext_Connection_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_Connection_updatedAt(ctx, field)
+		return fieldContext_Connection_updatedAt(ctx, ec, field)
 	case "disconnectedAt":
-		return ec.fieldContext_Connection_disconnectedAt(ctx, field)
+		return fieldContext_Connection_disconnectedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Connection", field.Name)
 }
 
-func (ec *executionContext) childFields_ConnectionFeed(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ConnectionFeed(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "feed":
-		return ec.fieldContext_ConnectionFeed_feed(ctx, field)
+		return fieldContext_ConnectionFeed_feed(ctx, ec, field)
 	case "firstDay":
-		return ec.fieldContext_ConnectionFeed_firstDay(ctx, field)
+		return fieldContext_ConnectionFeed_firstDay(ctx, ec, field)
 	case "readDays":
-		return ec.fieldContext_ConnectionFeed_readDays(ctx, field)
+		return fieldContext_ConnectionFeed_readDays(ctx, ec, field)
 	case "settledDays":
-		return ec.fieldContext_ConnectionFeed_settledDays(ctx, field)
+		return fieldContext_ConnectionFeed_settledDays(ctx, ec, field)
 	case "rows":
-		return ec.fieldContext_ConnectionFeed_rows(ctx, field)
+		return fieldContext_ConnectionFeed_rows(ctx, ec, field)
 	case "earliestDay":
-		return ec.fieldContext_ConnectionFeed_earliestDay(ctx, field)
+		return fieldContext_ConnectionFeed_earliestDay(ctx, ec, field)
 	case "latestDay":
-		return ec.fieldContext_ConnectionFeed_latestDay(ctx, field)
+		return fieldContext_ConnectionFeed_latestDay(ctx, ec, field)
 	case "lastSyncedAt":
-		return ec.fieldContext_ConnectionFeed_lastSyncedAt(ctx, field)
+		return fieldContext_ConnectionFeed_lastSyncedAt(ctx, ec, field)
 	case "nextSyncAt":
-		return ec.fieldContext_ConnectionFeed_nextSyncAt(ctx, field)
+		return fieldContext_ConnectionFeed_nextSyncAt(ctx, ec, field)
 	case "failures":
-		return ec.fieldContext_ConnectionFeed_failures(ctx, field)
+		return fieldContext_ConnectionFeed_failures(ctx, ec, field)
 	case "lastError":
-		return ec.fieldContext_ConnectionFeed_lastError(ctx, field)
+		return fieldContext_ConnectionFeed_lastError(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ConnectionFeed", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlActivity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlActivity(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "state":
-		return ec.fieldContext_CrawlActivity_state(ctx, field)
+		return fieldContext_CrawlActivity_state(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_CrawlActivity_reason(ctx, field)
+		return fieldContext_CrawlActivity_reason(ctx, ec, field)
 	case "queueDepth":
-		return ec.fieldContext_CrawlActivity_queueDepth(ctx, field)
+		return fieldContext_CrawlActivity_queueDepth(ctx, ec, field)
 	case "nextAvailableAt":
-		return ec.fieldContext_CrawlActivity_nextAvailableAt(ctx, field)
+		return fieldContext_CrawlActivity_nextAvailableAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlActivity", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlBatch(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlBatch(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "batchId":
-		return ec.fieldContext_CrawlBatch_batchId(ctx, field)
+		return fieldContext_CrawlBatch_batchId(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_CrawlBatch_state(ctx, field)
+		return fieldContext_CrawlBatch_state(ctx, ec, field)
 	case "format":
-		return ec.fieldContext_CrawlBatch_format(ctx, field)
+		return fieldContext_CrawlBatch_format(ctx, ec, field)
 	case "acceptedLines":
-		return ec.fieldContext_CrawlBatch_acceptedLines(ctx, field)
+		return fieldContext_CrawlBatch_acceptedLines(ctx, ec, field)
 	case "rejectedLines":
-		return ec.fieldContext_CrawlBatch_rejectedLines(ctx, field)
+		return fieldContext_CrawlBatch_rejectedLines(ctx, ec, field)
 	case "overlappingLines":
-		return ec.fieldContext_CrawlBatch_overlappingLines(ctx, field)
+		return fieldContext_CrawlBatch_overlappingLines(ctx, ec, field)
 	case "rejectedSample":
-		return ec.fieldContext_CrawlBatch_rejectedSample(ctx, field)
+		return fieldContext_CrawlBatch_rejectedSample(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlBatch", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlBotRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlBotRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "botId":
-		return ec.fieldContext_CrawlBotRow_botId(ctx, field)
+		return fieldContext_CrawlBotRow_botId(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_CrawlBotRow_name(ctx, field)
+		return fieldContext_CrawlBotRow_name(ctx, ec, field)
 	case "operator":
-		return ec.fieldContext_CrawlBotRow_operator(ctx, field)
+		return fieldContext_CrawlBotRow_operator(ctx, ec, field)
 	case "purpose":
-		return ec.fieldContext_CrawlBotRow_purpose(ctx, field)
+		return fieldContext_CrawlBotRow_purpose(ctx, ec, field)
 	case "requests":
-		return ec.fieldContext_CrawlBotRow_requests(ctx, field)
+		return fieldContext_CrawlBotRow_requests(ctx, ec, field)
 	case "pages":
-		return ec.fieldContext_CrawlBotRow_pages(ctx, field)
+		return fieldContext_CrawlBotRow_pages(ctx, ec, field)
 	case "errorShare":
-		return ec.fieldContext_CrawlBotRow_errorShare(ctx, field)
+		return fieldContext_CrawlBotRow_errorShare(ctx, ec, field)
 	case "failedVerificationRequests":
-		return ec.fieldContext_CrawlBotRow_failedVerificationRequests(ctx, field)
+		return fieldContext_CrawlBotRow_failedVerificationRequests(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlBotRow", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlChanges(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlChanges(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "since":
-		return ec.fieldContext_CrawlChanges_since(ctx, field)
+		return fieldContext_CrawlChanges_since(ctx, ec, field)
 	case "pages":
-		return ec.fieldContext_CrawlChanges_pages(ctx, field)
+		return fieldContext_CrawlChanges_pages(ctx, ec, field)
 	case "issues":
-		return ec.fieldContext_CrawlChanges_issues(ctx, field)
+		return fieldContext_CrawlChanges_issues(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlChanges", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlCounters(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlCounters(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "discovered":
-		return ec.fieldContext_CrawlCounters_discovered(ctx, field)
+		return fieldContext_CrawlCounters_discovered(ctx, ec, field)
 	case "selected":
-		return ec.fieldContext_CrawlCounters_selected(ctx, field)
+		return fieldContext_CrawlCounters_selected(ctx, ec, field)
 	case "queued":
-		return ec.fieldContext_CrawlCounters_queued(ctx, field)
+		return fieldContext_CrawlCounters_queued(ctx, ec, field)
 	case "running":
-		return ec.fieldContext_CrawlCounters_running(ctx, field)
+		return fieldContext_CrawlCounters_running(ctx, ec, field)
 	case "analyzed":
-		return ec.fieldContext_CrawlCounters_analyzed(ctx, field)
+		return fieldContext_CrawlCounters_analyzed(ctx, ec, field)
 	case "errors":
-		return ec.fieldContext_CrawlCounters_errors(ctx, field)
+		return fieldContext_CrawlCounters_errors(ctx, ec, field)
 	case "blocked":
-		return ec.fieldContext_CrawlCounters_blocked(ctx, field)
+		return fieldContext_CrawlCounters_blocked(ctx, ec, field)
 	case "failureBreakdown":
-		return ec.fieldContext_CrawlCounters_failureBreakdown(ctx, field)
+		return fieldContext_CrawlCounters_failureBreakdown(ctx, ec, field)
 	case "activity":
-		return ec.fieldContext_CrawlCounters_activity(ctx, field)
+		return fieldContext_CrawlCounters_activity(ctx, ec, field)
 	case "byPageKind":
-		return ec.fieldContext_CrawlCounters_byPageKind(ctx, field)
+		return fieldContext_CrawlCounters_byPageKind(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlCounters", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlCoverageDay(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlCoverageDay(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "sourceId":
-		return ec.fieldContext_CrawlCoverageDay_sourceId(ctx, field)
+		return fieldContext_CrawlCoverageDay_sourceId(ctx, ec, field)
 	case "reportingDate":
-		return ec.fieldContext_CrawlCoverageDay_reportingDate(ctx, field)
+		return fieldContext_CrawlCoverageDay_reportingDate(ctx, ec, field)
 	case "reportingTimezone":
-		return ec.fieldContext_CrawlCoverageDay_reportingTimezone(ctx, field)
+		return fieldContext_CrawlCoverageDay_reportingTimezone(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_CrawlCoverageDay_reason(ctx, field)
+		return fieldContext_CrawlCoverageDay_reason(ctx, ec, field)
 	case "reasonCode":
-		return ec.fieldContext_CrawlCoverageDay_reasonCode(ctx, field)
+		return fieldContext_CrawlCoverageDay_reasonCode(ctx, ec, field)
 	case "coverage":
-		return ec.fieldContext_CrawlCoverageDay_coverage(ctx, field)
+		return fieldContext_CrawlCoverageDay_coverage(ctx, ec, field)
 	case "batchCount":
-		return ec.fieldContext_CrawlCoverageDay_batchCount(ctx, field)
+		return fieldContext_CrawlCoverageDay_batchCount(ctx, ec, field)
 	case "heartbeatCount":
-		return ec.fieldContext_CrawlCoverageDay_heartbeatCount(ctx, field)
+		return fieldContext_CrawlCoverageDay_heartbeatCount(ctx, ec, field)
 	case "maxGapMinutes":
-		return ec.fieldContext_CrawlCoverageDay_maxGapMinutes(ctx, field)
+		return fieldContext_CrawlCoverageDay_maxGapMinutes(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlCoverageDay", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlCoverageResponse(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlCoverageResponse(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_CrawlCoverageResponse_items(ctx, field)
+		return fieldContext_CrawlCoverageResponse_items(ctx, ec, field)
 	case "sources":
-		return ec.fieldContext_CrawlCoverageResponse_sources(ctx, field)
+		return fieldContext_CrawlCoverageResponse_sources(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_CrawlCoverageResponse_nextCursor(ctx, field)
+		return fieldContext_CrawlCoverageResponse_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlCoverageResponse", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlFailure(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlFailure(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "code":
-		return ec.fieldContext_CrawlFailure_code(ctx, field)
+		return fieldContext_CrawlFailure_code(ctx, ec, field)
 	case "message":
-		return ec.fieldContext_CrawlFailure_message(ctx, field)
+		return fieldContext_CrawlFailure_message(ctx, ec, field)
 	case "targetUrl":
-		return ec.fieldContext_CrawlFailure_targetUrl(ctx, field)
+		return fieldContext_CrawlFailure_targetUrl(ctx, ec, field)
 	case "attempts":
-		return ec.fieldContext_CrawlFailure_attempts(ctx, field)
+		return fieldContext_CrawlFailure_attempts(ctx, ec, field)
 	case "statusCode":
-		return ec.fieldContext_CrawlFailure_statusCode(ctx, field)
+		return fieldContext_CrawlFailure_statusCode(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlFailure", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlFailureBreakdown(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlFailureBreakdown(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "robotsDenied":
-		return ec.fieldContext_CrawlFailureBreakdown_robotsDenied(ctx, field)
+		return fieldContext_CrawlFailureBreakdown_robotsDenied(ctx, ec, field)
 	case "http4xx":
-		return ec.fieldContext_CrawlFailureBreakdown_http4xx(ctx, field)
+		return fieldContext_CrawlFailureBreakdown_http4xx(ctx, ec, field)
 	case "http5xx":
-		return ec.fieldContext_CrawlFailureBreakdown_http5xx(ctx, field)
+		return fieldContext_CrawlFailureBreakdown_http5xx(ctx, ec, field)
 	case "timeout":
-		return ec.fieldContext_CrawlFailureBreakdown_timeout(ctx, field)
+		return fieldContext_CrawlFailureBreakdown_timeout(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlFailureBreakdown", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlIssueChanges(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlIssueChanges(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "new":
-		return ec.fieldContext_CrawlIssueChanges_new(ctx, field)
+		return fieldContext_CrawlIssueChanges_new(ctx, ec, field)
 	case "fixed":
-		return ec.fieldContext_CrawlIssueChanges_fixed(ctx, field)
+		return fieldContext_CrawlIssueChanges_fixed(ctx, ec, field)
 	case "regressed":
-		return ec.fieldContext_CrawlIssueChanges_regressed(ctx, field)
+		return fieldContext_CrawlIssueChanges_regressed(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlIssueChanges", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlPageChanges(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlPageChanges(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "gained":
-		return ec.fieldContext_CrawlPageChanges_gained(ctx, field)
+		return fieldContext_CrawlPageChanges_gained(ctx, ec, field)
 	case "lost":
-		return ec.fieldContext_CrawlPageChanges_lost(ctx, field)
+		return fieldContext_CrawlPageChanges_lost(ctx, ec, field)
 	case "changed":
-		return ec.fieldContext_CrawlPageChanges_changed(ctx, field)
+		return fieldContext_CrawlPageChanges_changed(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlPageChanges", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlPolicy(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlPolicy(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "windowStart":
-		return ec.fieldContext_CrawlPolicy_windowStart(ctx, field)
+		return fieldContext_CrawlPolicy_windowStart(ctx, ec, field)
 	case "windowEnd":
-		return ec.fieldContext_CrawlPolicy_windowEnd(ctx, field)
+		return fieldContext_CrawlPolicy_windowEnd(ctx, ec, field)
 	case "catalogueVersion":
-		return ec.fieldContext_CrawlPolicy_catalogueVersion(ctx, field)
+		return fieldContext_CrawlPolicy_catalogueVersion(ctx, ec, field)
 	case "robotsState":
-		return ec.fieldContext_CrawlPolicy_robotsState(ctx, field)
+		return fieldContext_CrawlPolicy_robotsState(ctx, ec, field)
 	case "robotsReadAt":
-		return ec.fieldContext_CrawlPolicy_robotsReadAt(ctx, field)
+		return fieldContext_CrawlPolicy_robotsReadAt(ctx, ec, field)
 	case "agents":
-		return ec.fieldContext_CrawlPolicy_agents(ctx, field)
+		return fieldContext_CrawlPolicy_agents(ctx, ec, field)
 	case "blockedCitedPages":
-		return ec.fieldContext_CrawlPolicy_blockedCitedPages(ctx, field)
+		return fieldContext_CrawlPolicy_blockedCitedPages(ctx, ec, field)
 	case "sections":
-		return ec.fieldContext_CrawlPolicy_sections(ctx, field)
+		return fieldContext_CrawlPolicy_sections(ctx, ec, field)
 	case "addressLists":
-		return ec.fieldContext_CrawlPolicy_addressLists(ctx, field)
+		return fieldContext_CrawlPolicy_addressLists(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlPolicy", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlPolicyRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlPolicyRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "botId":
-		return ec.fieldContext_CrawlPolicyRow_botId(ctx, field)
+		return fieldContext_CrawlPolicyRow_botId(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_CrawlPolicyRow_name(ctx, field)
+		return fieldContext_CrawlPolicyRow_name(ctx, ec, field)
 	case "operator":
-		return ec.fieldContext_CrawlPolicyRow_operator(ctx, field)
+		return fieldContext_CrawlPolicyRow_operator(ctx, ec, field)
 	case "purpose":
-		return ec.fieldContext_CrawlPolicyRow_purpose(ctx, field)
+		return fieldContext_CrawlPolicyRow_purpose(ctx, ec, field)
 	case "robotsToken":
-		return ec.fieldContext_CrawlPolicyRow_robotsToken(ctx, field)
+		return fieldContext_CrawlPolicyRow_robotsToken(ctx, ec, field)
 	case "robots":
-		return ec.fieldContext_CrawlPolicyRow_robots(ctx, field)
+		return fieldContext_CrawlPolicyRow_robots(ctx, ec, field)
 	case "requests":
-		return ec.fieldContext_CrawlPolicyRow_requests(ctx, field)
+		return fieldContext_CrawlPolicyRow_requests(ctx, ec, field)
 	case "violations":
-		return ec.fieldContext_CrawlPolicyRow_violations(ctx, field)
+		return fieldContext_CrawlPolicyRow_violations(ctx, ec, field)
 	case "violatedPaths":
-		return ec.fieldContext_CrawlPolicyRow_violatedPaths(ctx, field)
+		return fieldContext_CrawlPolicyRow_violatedPaths(ctx, ec, field)
 	case "blockedCitedPages":
-		return ec.fieldContext_CrawlPolicyRow_blockedCitedPages(ctx, field)
+		return fieldContext_CrawlPolicyRow_blockedCitedPages(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlPolicyRow", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlPull(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlPull(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "subscription":
-		return ec.fieldContext_CrawlPull_subscription(ctx, field)
+		return fieldContext_CrawlPull_subscription(ctx, ec, field)
 	case "verificationNonce":
-		return ec.fieldContext_CrawlPull_verificationNonce(ctx, field)
+		return fieldContext_CrawlPull_verificationNonce(ctx, ec, field)
 	case "filterCatalogVersion":
-		return ec.fieldContext_CrawlPull_filterCatalogVersion(ctx, field)
+		return fieldContext_CrawlPull_filterCatalogVersion(ctx, ec, field)
 	case "verifiedAt":
-		return ec.fieldContext_CrawlPull_verifiedAt(ctx, field)
+		return fieldContext_CrawlPull_verifiedAt(ctx, ec, field)
 	case "verificationCheckedAt":
-		return ec.fieldContext_CrawlPull_verificationCheckedAt(ctx, field)
+		return fieldContext_CrawlPull_verificationCheckedAt(ctx, ec, field)
 	case "filterConfirmedAt":
-		return ec.fieldContext_CrawlPull_filterConfirmedAt(ctx, field)
+		return fieldContext_CrawlPull_filterConfirmedAt(ctx, ec, field)
 	case "lastPullAt":
-		return ec.fieldContext_CrawlPull_lastPullAt(ctx, field)
+		return fieldContext_CrawlPull_lastPullAt(ctx, ec, field)
 	case "lastDrainedAt":
-		return ec.fieldContext_CrawlPull_lastDrainedAt(ctx, field)
+		return fieldContext_CrawlPull_lastDrainedAt(ctx, ec, field)
 	case "verificationFailure":
-		return ec.fieldContext_CrawlPull_verificationFailure(ctx, field)
+		return fieldContext_CrawlPull_verificationFailure(ctx, ec, field)
 	case "filterCurrent":
-		return ec.fieldContext_CrawlPull_filterCurrent(ctx, field)
+		return fieldContext_CrawlPull_filterCurrent(ctx, ec, field)
 	case "declaredSampleRate":
-		return ec.fieldContext_CrawlPull_declaredSampleRate(ctx, field)
+		return fieldContext_CrawlPull_declaredSampleRate(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlPull", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlRootError(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlRootError(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "method":
-		return ec.fieldContext_CrawlRootError_method(ctx, field)
+		return fieldContext_CrawlRootError_method(ctx, ec, field)
 	case "target":
-		return ec.fieldContext_CrawlRootError_target(ctx, field)
+		return fieldContext_CrawlRootError_target(ctx, ec, field)
 	case "outcome":
-		return ec.fieldContext_CrawlRootError_outcome(ctx, field)
+		return fieldContext_CrawlRootError_outcome(ctx, ec, field)
 	case "errorCode":
-		return ec.fieldContext_CrawlRootError_errorCode(ctx, field)
+		return fieldContext_CrawlRootError_errorCode(ctx, ec, field)
 	case "statusCode":
-		return ec.fieldContext_CrawlRootError_statusCode(ctx, field)
+		return fieldContext_CrawlRootError_statusCode(ctx, ec, field)
 	case "latencyMs":
-		return ec.fieldContext_CrawlRootError_latencyMs(ctx, field)
+		return fieldContext_CrawlRootError_latencyMs(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlRootError", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlSeriesPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlSeriesPoint(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "date":
-		return ec.fieldContext_CrawlSeriesPoint_date(ctx, field)
+		return fieldContext_CrawlSeriesPoint_date(ctx, ec, field)
 	case "purpose":
-		return ec.fieldContext_CrawlSeriesPoint_purpose(ctx, field)
+		return fieldContext_CrawlSeriesPoint_purpose(ctx, ec, field)
 	case "requests":
-		return ec.fieldContext_CrawlSeriesPoint_requests(ctx, field)
+		return fieldContext_CrawlSeriesPoint_requests(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlSeriesPoint", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlSource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_CrawlSource_id(ctx, field)
+		return fieldContext_CrawlSource_id(ctx, ec, field)
 	case "kind":
-		return ec.fieldContext_CrawlSource_kind(ctx, field)
+		return fieldContext_CrawlSource_kind(ctx, ec, field)
 	case "setup":
-		return ec.fieldContext_CrawlSource_setup(ctx, field)
+		return fieldContext_CrawlSource_setup(ctx, ec, field)
 	case "preset":
-		return ec.fieldContext_CrawlSource_preset(ctx, field)
+		return fieldContext_CrawlSource_preset(ctx, ec, field)
 	case "format":
-		return ec.fieldContext_CrawlSource_format(ctx, field)
+		return fieldContext_CrawlSource_format(ctx, ec, field)
 	case "collectionPoint":
-		return ec.fieldContext_CrawlSource_collectionPoint(ctx, field)
+		return fieldContext_CrawlSource_collectionPoint(ctx, ec, field)
 	case "origin":
-		return ec.fieldContext_CrawlSource_origin(ctx, field)
+		return fieldContext_CrawlSource_origin(ctx, ec, field)
 	case "host":
-		return ec.fieldContext_CrawlSource_host(ctx, field)
+		return fieldContext_CrawlSource_host(ctx, ec, field)
 	case "bufferIntervalSeconds":
-		return ec.fieldContext_CrawlSource_bufferIntervalSeconds(ctx, field)
+		return fieldContext_CrawlSource_bufferIntervalSeconds(ctx, ec, field)
 	case "sampling":
-		return ec.fieldContext_CrawlSource_sampling(ctx, field)
+		return fieldContext_CrawlSource_sampling(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_CrawlSource_status(ctx, field)
+		return fieldContext_CrawlSource_status(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_CrawlSource_state(ctx, field)
+		return fieldContext_CrawlSource_state(ctx, ec, field)
 	case "stallReason":
-		return ec.fieldContext_CrawlSource_stallReason(ctx, field)
+		return fieldContext_CrawlSource_stallReason(ctx, ec, field)
 	case "stalledAt":
-		return ec.fieldContext_CrawlSource_stalledAt(ctx, field)
+		return fieldContext_CrawlSource_stalledAt(ctx, ec, field)
 	case "pull":
-		return ec.fieldContext_CrawlSource_pull(ctx, field)
+		return fieldContext_CrawlSource_pull(ctx, ec, field)
 	case "tokenPrefix":
-		return ec.fieldContext_CrawlSource_tokenPrefix(ctx, field)
+		return fieldContext_CrawlSource_tokenPrefix(ctx, ec, field)
 	case "token":
-		return ec.fieldContext_CrawlSource_token(ctx, field)
+		return fieldContext_CrawlSource_token(ctx, ec, field)
 	case "ownershipChallenge":
-		return ec.fieldContext_CrawlSource_ownershipChallenge(ctx, field)
+		return fieldContext_CrawlSource_ownershipChallenge(ctx, ec, field)
 	case "connection":
-		return ec.fieldContext_CrawlSource_connection(ctx, field)
+		return fieldContext_CrawlSource_connection(ctx, ec, field)
 	case "lastAcceptedBatch":
-		return ec.fieldContext_CrawlSource_lastAcceptedBatch(ctx, field)
+		return fieldContext_CrawlSource_lastAcceptedBatch(ctx, ec, field)
 	case "lastProcessedAt":
-		return ec.fieldContext_CrawlSource_lastProcessedAt(ctx, field)
+		return fieldContext_CrawlSource_lastProcessedAt(ctx, ec, field)
 	case "acceptedLines":
-		return ec.fieldContext_CrawlSource_acceptedLines(ctx, field)
+		return fieldContext_CrawlSource_acceptedLines(ctx, ec, field)
 	case "rejectedLines":
-		return ec.fieldContext_CrawlSource_rejectedLines(ctx, field)
+		return fieldContext_CrawlSource_rejectedLines(ctx, ec, field)
 	case "overlappingLines":
-		return ec.fieldContext_CrawlSource_overlappingLines(ctx, field)
+		return fieldContext_CrawlSource_overlappingLines(ctx, ec, field)
 	case "unsupportedUploads":
-		return ec.fieldContext_CrawlSource_unsupportedUploads(ctx, field)
+		return fieldContext_CrawlSource_unsupportedUploads(ctx, ec, field)
 	case "unsupportedBatches":
-		return ec.fieldContext_CrawlSource_unsupportedBatches(ctx, field)
+		return fieldContext_CrawlSource_unsupportedBatches(ctx, ec, field)
 	case "reportingTimezone":
-		return ec.fieldContext_CrawlSource_reportingTimezone(ctx, field)
+		return fieldContext_CrawlSource_reportingTimezone(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_CrawlSource_createdAt(ctx, field)
+		return fieldContext_CrawlSource_createdAt(ctx, ec, field)
 	case "revokedAt":
-		return ec.fieldContext_CrawlSource_revokedAt(ctx, field)
+		return fieldContext_CrawlSource_revokedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlSource", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlSourcePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlSourcePage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_CrawlSourcePage_items(ctx, field)
+		return fieldContext_CrawlSourcePage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_CrawlSourcePage_nextCursor(ctx, field)
+		return fieldContext_CrawlSourcePage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlSourcePage", field.Name)
 }
 
-func (ec *executionContext) childFields_CrawlSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CrawlSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "unit":
-		return ec.fieldContext_CrawlSummary_unit(ctx, field)
+		return fieldContext_CrawlSummary_unit(ctx, ec, field)
 	case "identityLevel":
-		return ec.fieldContext_CrawlSummary_identityLevel(ctx, field)
+		return fieldContext_CrawlSummary_identityLevel(ctx, ec, field)
 	case "connection":
-		return ec.fieldContext_CrawlSummary_connection(ctx, field)
+		return fieldContext_CrawlSummary_connection(ctx, ec, field)
 	case "coverage":
-		return ec.fieldContext_CrawlSummary_coverage(ctx, field)
+		return fieldContext_CrawlSummary_coverage(ctx, ec, field)
 	case "reportingTimezone":
-		return ec.fieldContext_CrawlSummary_reportingTimezone(ctx, field)
+		return fieldContext_CrawlSummary_reportingTimezone(ctx, ec, field)
 	case "lastProcessedAt":
-		return ec.fieldContext_CrawlSummary_lastProcessedAt(ctx, field)
+		return fieldContext_CrawlSummary_lastProcessedAt(ctx, ec, field)
 	case "requests":
-		return ec.fieldContext_CrawlSummary_requests(ctx, field)
+		return fieldContext_CrawlSummary_requests(ctx, ec, field)
 	case "pages":
-		return ec.fieldContext_CrawlSummary_pages(ctx, field)
+		return fieldContext_CrawlSummary_pages(ctx, ec, field)
 	case "activeBots":
-		return ec.fieldContext_CrawlSummary_activeBots(ctx, field)
+		return fieldContext_CrawlSummary_activeBots(ctx, ec, field)
 	case "errorShare":
-		return ec.fieldContext_CrawlSummary_errorShare(ctx, field)
+		return fieldContext_CrawlSummary_errorShare(ctx, ec, field)
 	case "failedVerificationRequests":
-		return ec.fieldContext_CrawlSummary_failedVerificationRequests(ctx, field)
+		return fieldContext_CrawlSummary_failedVerificationRequests(ctx, ec, field)
 	case "series":
-		return ec.fieldContext_CrawlSummary_series(ctx, field)
+		return fieldContext_CrawlSummary_series(ctx, ec, field)
 	case "bots":
-		return ec.fieldContext_CrawlSummary_bots(ctx, field)
+		return fieldContext_CrawlSummary_bots(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_CrawlSummary_nextCursor(ctx, field)
+		return fieldContext_CrawlSummary_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlSummary", field.Name)
 }
 
-func (ec *executionContext) childFields_CreditUsage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CreditUsage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "month":
-		return ec.fieldContext_CreditUsage_month(ctx, field)
+		return fieldContext_CreditUsage_month(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_CreditUsage_projectId(ctx, field)
+		return fieldContext_CreditUsage_projectId(ctx, ec, field)
 	case "projectName":
-		return ec.fieldContext_CreditUsage_projectName(ctx, field)
+		return fieldContext_CreditUsage_projectName(ctx, ec, field)
 	case "logicalEngine":
-		return ec.fieldContext_CreditUsage_logicalEngine(ctx, field)
+		return fieldContext_CreditUsage_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_CreditUsage_engineLabel(ctx, field)
+		return fieldContext_CreditUsage_engineLabel(ctx, ec, field)
 	case "reserved":
-		return ec.fieldContext_CreditUsage_reserved(ctx, field)
+		return fieldContext_CreditUsage_reserved(ctx, ec, field)
 	case "settled":
-		return ec.fieldContext_CreditUsage_settled(ctx, field)
+		return fieldContext_CreditUsage_settled(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CreditUsage", field.Name)
 }
 
-func (ec *executionContext) childFields_CreditUsagePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_CreditUsagePage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_CreditUsagePage_items(ctx, field)
+		return fieldContext_CreditUsagePage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_CreditUsagePage_nextCursor(ctx, field)
+		return fieldContext_CreditUsagePage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CreditUsagePage", field.Name)
 }
 
-func (ec *executionContext) childFields_DeclarationCheck(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_DeclarationCheck(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "index":
-		return ec.fieldContext_DeclarationCheck_index(ctx, field)
+		return fieldContext_DeclarationCheck_index(ctx, ec, field)
 	case "kind":
-		return ec.fieldContext_DeclarationCheck_kind(ctx, field)
+		return fieldContext_DeclarationCheck_kind(ctx, ec, field)
 	case "leg":
-		return ec.fieldContext_DeclarationCheck_leg(ctx, field)
+		return fieldContext_DeclarationCheck_leg(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_DeclarationCheck_state(ctx, field)
+		return fieldContext_DeclarationCheck_state(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_DeclarationCheck_reason(ctx, field)
+		return fieldContext_DeclarationCheck_reason(ctx, ec, field)
 	case "sentences":
-		return ec.fieldContext_DeclarationCheck_sentences(ctx, field)
+		return fieldContext_DeclarationCheck_sentences(ctx, ec, field)
 	case "observedAt":
-		return ec.fieldContext_DeclarationCheck_observedAt(ctx, field)
+		return fieldContext_DeclarationCheck_observedAt(ctx, ec, field)
 	case "sourceKind":
-		return ec.fieldContext_DeclarationCheck_sourceKind(ctx, field)
+		return fieldContext_DeclarationCheck_sourceKind(ctx, ec, field)
 	case "sourceId":
-		return ec.fieldContext_DeclarationCheck_sourceId(ctx, field)
+		return fieldContext_DeclarationCheck_sourceId(ctx, ec, field)
 	case "subject":
-		return ec.fieldContext_DeclarationCheck_subject(ctx, field)
+		return fieldContext_DeclarationCheck_subject(ctx, ec, field)
 	case "promptId":
-		return ec.fieldContext_DeclarationCheck_promptId(ctx, field)
+		return fieldContext_DeclarationCheck_promptId(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type DeclarationCheck", field.Name)
 }
 
-func (ec *executionContext) childFields_EngineEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_EngineEstimate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
-		return ec.fieldContext_EngineEstimate_logicalEngine(ctx, field)
+		return fieldContext_EngineEstimate_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_EngineEstimate_engineLabel(ctx, field)
+		return fieldContext_EngineEstimate_engineLabel(ctx, ec, field)
 	case "transportProvider":
-		return ec.fieldContext_EngineEstimate_transportProvider(ctx, field)
+		return fieldContext_EngineEstimate_transportProvider(ctx, ec, field)
 	case "transportModel":
-		return ec.fieldContext_EngineEstimate_transportModel(ctx, field)
+		return fieldContext_EngineEstimate_transportModel(ctx, ec, field)
 	case "retrievalEnabled":
-		return ec.fieldContext_EngineEstimate_retrievalEnabled(ctx, field)
+		return fieldContext_EngineEstimate_retrievalEnabled(ctx, ec, field)
 	case "promptCount":
-		return ec.fieldContext_EngineEstimate_promptCount(ctx, field)
+		return fieldContext_EngineEstimate_promptCount(ctx, ec, field)
 	case "repetitionCount":
-		return ec.fieldContext_EngineEstimate_repetitionCount(ctx, field)
+		return fieldContext_EngineEstimate_repetitionCount(ctx, ec, field)
 	case "marketCount":
-		return ec.fieldContext_EngineEstimate_marketCount(ctx, field)
+		return fieldContext_EngineEstimate_marketCount(ctx, ec, field)
 	case "executionCount":
-		return ec.fieldContext_EngineEstimate_executionCount(ctx, field)
+		return fieldContext_EngineEstimate_executionCount(ctx, ec, field)
 	case "maximumAttemptCount":
-		return ec.fieldContext_EngineEstimate_maximumAttemptCount(ctx, field)
+		return fieldContext_EngineEstimate_maximumAttemptCount(ctx, ec, field)
 	case "estimatedInputTokens":
-		return ec.fieldContext_EngineEstimate_estimatedInputTokens(ctx, field)
+		return fieldContext_EngineEstimate_estimatedInputTokens(ctx, ec, field)
 	case "estimatedOutputTokens":
-		return ec.fieldContext_EngineEstimate_estimatedOutputTokens(ctx, field)
+		return fieldContext_EngineEstimate_estimatedOutputTokens(ctx, ec, field)
 	case "estimatedSearchCalls":
-		return ec.fieldContext_EngineEstimate_estimatedSearchCalls(ctx, field)
+		return fieldContext_EngineEstimate_estimatedSearchCalls(ctx, ec, field)
 	case "estimatedTokenCostMicrousd":
-		return ec.fieldContext_EngineEstimate_estimatedTokenCostMicrousd(ctx, field)
+		return fieldContext_EngineEstimate_estimatedTokenCostMicrousd(ctx, ec, field)
 	case "estimatedSearchCostMicrousd":
-		return ec.fieldContext_EngineEstimate_estimatedSearchCostMicrousd(ctx, field)
+		return fieldContext_EngineEstimate_estimatedSearchCostMicrousd(ctx, ec, field)
 	case "estimatedTotalCostMicrousd":
-		return ec.fieldContext_EngineEstimate_estimatedTotalCostMicrousd(ctx, field)
+		return fieldContext_EngineEstimate_estimatedTotalCostMicrousd(ctx, ec, field)
 	case "costStatus":
-		return ec.fieldContext_EngineEstimate_costStatus(ctx, field)
+		return fieldContext_EngineEstimate_costStatus(ctx, ec, field)
 	case "pricingVersion":
-		return ec.fieldContext_EngineEstimate_pricingVersion(ctx, field)
+		return fieldContext_EngineEstimate_pricingVersion(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EngineEstimate", field.Name)
 }
 
-func (ec *executionContext) childFields_EnginePrice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_EnginePrice(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "version":
-		return ec.fieldContext_EnginePrice_version(ctx, field)
+		return fieldContext_EnginePrice_version(ctx, ec, field)
 	case "inputPerMTok":
-		return ec.fieldContext_EnginePrice_inputPerMTok(ctx, field)
+		return fieldContext_EnginePrice_inputPerMTok(ctx, ec, field)
 	case "outputPerMTok":
-		return ec.fieldContext_EnginePrice_outputPerMTok(ctx, field)
+		return fieldContext_EnginePrice_outputPerMTok(ctx, ec, field)
 	case "searchPerCall":
-		return ec.fieldContext_EnginePrice_searchPerCall(ctx, field)
+		return fieldContext_EnginePrice_searchPerCall(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EnginePrice", field.Name)
 }
 
-func (ec *executionContext) childFields_EngineProgress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_EngineProgress(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
-		return ec.fieldContext_EngineProgress_logicalEngine(ctx, field)
+		return fieldContext_EngineProgress_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_EngineProgress_engineLabel(ctx, field)
+		return fieldContext_EngineProgress_engineLabel(ctx, ec, field)
 	case "requestedCount":
-		return ec.fieldContext_EngineProgress_requestedCount(ctx, field)
+		return fieldContext_EngineProgress_requestedCount(ctx, ec, field)
 	case "runningCount":
-		return ec.fieldContext_EngineProgress_runningCount(ctx, field)
+		return fieldContext_EngineProgress_runningCount(ctx, ec, field)
 	case "completedCount":
-		return ec.fieldContext_EngineProgress_completedCount(ctx, field)
+		return fieldContext_EngineProgress_completedCount(ctx, ec, field)
 	case "noAnswerCount":
-		return ec.fieldContext_EngineProgress_noAnswerCount(ctx, field)
+		return fieldContext_EngineProgress_noAnswerCount(ctx, ec, field)
 	case "withheldCount":
-		return ec.fieldContext_EngineProgress_withheldCount(ctx, field)
+		return fieldContext_EngineProgress_withheldCount(ctx, ec, field)
 	case "failedCount":
-		return ec.fieldContext_EngineProgress_failedCount(ctx, field)
+		return fieldContext_EngineProgress_failedCount(ctx, ec, field)
 	case "cancelledCount":
-		return ec.fieldContext_EngineProgress_cancelledCount(ctx, field)
+		return fieldContext_EngineProgress_cancelledCount(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EngineProgress", field.Name)
 }
 
-func (ec *executionContext) childFields_EngineSnapshot(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_EngineSnapshot(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
-		return ec.fieldContext_EngineSnapshot_logicalEngine(ctx, field)
+		return fieldContext_EngineSnapshot_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_EngineSnapshot_engineLabel(ctx, field)
+		return fieldContext_EngineSnapshot_engineLabel(ctx, ec, field)
 	case "transportProvider":
-		return ec.fieldContext_EngineSnapshot_transportProvider(ctx, field)
+		return fieldContext_EngineSnapshot_transportProvider(ctx, ec, field)
 	case "transportModel":
-		return ec.fieldContext_EngineSnapshot_transportModel(ctx, field)
+		return fieldContext_EngineSnapshot_transportModel(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EngineSnapshot", field.Name)
 }
 
-func (ec *executionContext) childFields_EntityMatching(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_EntityMatching(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "mode":
-		return ec.fieldContext_EntityMatching_mode(ctx, field)
+		return fieldContext_EntityMatching_mode(ctx, ec, field)
 	case "contextTerms":
-		return ec.fieldContext_EntityMatching_contextTerms(ctx, field)
+		return fieldContext_EntityMatching_contextTerms(ctx, ec, field)
 	case "exclusionPhrases":
-		return ec.fieldContext_EntityMatching_exclusionPhrases(ctx, field)
+		return fieldContext_EntityMatching_exclusionPhrases(ctx, ec, field)
 	case "commonWord":
-		return ec.fieldContext_EntityMatching_commonWord(ctx, field)
+		return fieldContext_EntityMatching_commonWord(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EntityMatching", field.Name)
 }
 
-func (ec *executionContext) childFields_EvidenceSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_EvidenceSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "count":
-		return ec.fieldContext_EvidenceSummary_count(ctx, field)
+		return fieldContext_EvidenceSummary_count(ctx, ec, field)
 	case "kinds":
-		return ec.fieldContext_EvidenceSummary_kinds(ctx, field)
+		return fieldContext_EvidenceSummary_kinds(ctx, ec, field)
 	case "values":
-		return ec.fieldContext_EvidenceSummary_values(ctx, field)
+		return fieldContext_EvidenceSummary_values(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EvidenceSummary", field.Name)
 }
 
-func (ec *executionContext) childFields_Execution(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Execution(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Execution_id(ctx, field)
+		return fieldContext_Execution_id(ctx, ec, field)
 	case "auditId":
-		return ec.fieldContext_Execution_auditId(ctx, field)
+		return fieldContext_Execution_auditId(ctx, ec, field)
 	case "promptId":
-		return ec.fieldContext_Execution_promptId(ctx, field)
+		return fieldContext_Execution_promptId(ctx, ec, field)
 	case "promptIndex":
-		return ec.fieldContext_Execution_promptIndex(ctx, field)
+		return fieldContext_Execution_promptIndex(ctx, ec, field)
 	case "promptText":
-		return ec.fieldContext_Execution_promptText(ctx, field)
+		return fieldContext_Execution_promptText(ctx, ec, field)
 	case "logicalEngine":
-		return ec.fieldContext_Execution_logicalEngine(ctx, field)
+		return fieldContext_Execution_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_Execution_engineLabel(ctx, field)
+		return fieldContext_Execution_engineLabel(ctx, ec, field)
 	case "repetition":
-		return ec.fieldContext_Execution_repetition(ctx, field)
+		return fieldContext_Execution_repetition(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_Execution_status(ctx, field)
+		return fieldContext_Execution_status(ctx, ec, field)
 	case "maxAttempts":
-		return ec.fieldContext_Execution_maxAttempts(ctx, field)
+		return fieldContext_Execution_maxAttempts(ctx, ec, field)
 	case "attempts":
-		return ec.fieldContext_Execution_attempts(ctx, field)
+		return fieldContext_Execution_attempts(ctx, ec, field)
 	case "errorMessage":
-		return ec.fieldContext_Execution_errorMessage(ctx, field)
+		return fieldContext_Execution_errorMessage(ctx, ec, field)
 	case "inputTokens":
-		return ec.fieldContext_Execution_inputTokens(ctx, field)
+		return fieldContext_Execution_inputTokens(ctx, ec, field)
 	case "outputTokens":
-		return ec.fieldContext_Execution_outputTokens(ctx, field)
+		return fieldContext_Execution_outputTokens(ctx, ec, field)
 	case "searchCalls":
-		return ec.fieldContext_Execution_searchCalls(ctx, field)
+		return fieldContext_Execution_searchCalls(ctx, ec, field)
 	case "costMicrousd":
-		return ec.fieldContext_Execution_costMicrousd(ctx, field)
+		return fieldContext_Execution_costMicrousd(ctx, ec, field)
 	case "startedAt":
-		return ec.fieldContext_Execution_startedAt(ctx, field)
+		return fieldContext_Execution_startedAt(ctx, ec, field)
 	case "finishedAt":
-		return ec.fieldContext_Execution_finishedAt(ctx, field)
+		return fieldContext_Execution_finishedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Execution", field.Name)
 }
 
-func (ec *executionContext) childFields_ExecutionAttempt(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ExecutionAttempt(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "number":
-		return ec.fieldContext_ExecutionAttempt_number(ctx, field)
+		return fieldContext_ExecutionAttempt_number(ctx, ec, field)
 	case "outcome":
-		return ec.fieldContext_ExecutionAttempt_outcome(ctx, field)
+		return fieldContext_ExecutionAttempt_outcome(ctx, ec, field)
 	case "errorMessage":
-		return ec.fieldContext_ExecutionAttempt_errorMessage(ctx, field)
+		return fieldContext_ExecutionAttempt_errorMessage(ctx, ec, field)
 	case "httpStatus":
-		return ec.fieldContext_ExecutionAttempt_httpStatus(ctx, field)
+		return fieldContext_ExecutionAttempt_httpStatus(ctx, ec, field)
 	case "startedAt":
-		return ec.fieldContext_ExecutionAttempt_startedAt(ctx, field)
+		return fieldContext_ExecutionAttempt_startedAt(ctx, ec, field)
 	case "finishedAt":
-		return ec.fieldContext_ExecutionAttempt_finishedAt(ctx, field)
+		return fieldContext_ExecutionAttempt_finishedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ExecutionAttempt", field.Name)
 }
 
-func (ec *executionContext) childFields_ExecutionPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ExecutionPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_ExecutionPage_items(ctx, field)
+		return fieldContext_ExecutionPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_ExecutionPage_nextCursor(ctx, field)
+		return fieldContext_ExecutionPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ExecutionPage", field.Name)
 }
 
-func (ec *executionContext) childFields_ExpectedRange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ExpectedRange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "tries":
-		return ec.fieldContext_ExpectedRange_tries(ctx, field)
+		return fieldContext_ExpectedRange_tries(ctx, ec, field)
 	case "low":
-		return ec.fieldContext_ExpectedRange_low(ctx, field)
+		return fieldContext_ExpectedRange_low(ctx, ec, field)
 	case "high":
-		return ec.fieldContext_ExpectedRange_high(ctx, field)
+		return fieldContext_ExpectedRange_high(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ExpectedRange", field.Name)
 }
 
-func (ec *executionContext) childFields_FailingCriterion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_FailingCriterion(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "criterion":
-		return ec.fieldContext_FailingCriterion_criterion(ctx, field)
+		return fieldContext_FailingCriterion_criterion(ctx, ec, field)
 	case "value":
-		return ec.fieldContext_FailingCriterion_value(ctx, field)
+		return fieldContext_FailingCriterion_value(ctx, ec, field)
 	case "needed":
-		return ec.fieldContext_FailingCriterion_needed(ctx, field)
+		return fieldContext_FailingCriterion_needed(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FailingCriterion", field.Name)
 }
 
-func (ec *executionContext) childFields_FanoutAnswer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_FanoutAnswer(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "auditId":
-		return ec.fieldContext_FanoutAnswer_auditId(ctx, field)
+		return fieldContext_FanoutAnswer_auditId(ctx, ec, field)
 	case "taskId":
-		return ec.fieldContext_FanoutAnswer_taskId(ctx, field)
+		return fieldContext_FanoutAnswer_taskId(ctx, ec, field)
 	case "promptText":
-		return ec.fieldContext_FanoutAnswer_promptText(ctx, field)
+		return fieldContext_FanoutAnswer_promptText(ctx, ec, field)
 	case "logicalEngine":
-		return ec.fieldContext_FanoutAnswer_logicalEngine(ctx, field)
+		return fieldContext_FanoutAnswer_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_FanoutAnswer_engineLabel(ctx, field)
+		return fieldContext_FanoutAnswer_engineLabel(ctx, ec, field)
 	case "brandMentioned":
-		return ec.fieldContext_FanoutAnswer_brandMentioned(ctx, field)
+		return fieldContext_FanoutAnswer_brandMentioned(ctx, ec, field)
 	case "ownedDomainCited":
-		return ec.fieldContext_FanoutAnswer_ownedDomainCited(ctx, field)
+		return fieldContext_FanoutAnswer_ownedDomainCited(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FanoutAnswer", field.Name)
 }
 
-func (ec *executionContext) childFields_FanoutDemand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_FanoutDemand(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "query":
-		return ec.fieldContext_FanoutDemand_query(ctx, field)
+		return fieldContext_FanoutDemand_query(ctx, ec, field)
 	case "events":
-		return ec.fieldContext_FanoutDemand_events(ctx, field)
+		return fieldContext_FanoutDemand_events(ctx, ec, field)
 	case "impressions":
-		return ec.fieldContext_FanoutDemand_impressions(ctx, field)
+		return fieldContext_FanoutDemand_impressions(ctx, ec, field)
 	case "queries":
-		return ec.fieldContext_FanoutDemand_queries(ctx, field)
+		return fieldContext_FanoutDemand_queries(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FanoutDemand", field.Name)
 }
 
-func (ec *executionContext) childFields_FanoutItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_FanoutItem(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "query":
-		return ec.fieldContext_FanoutItem_query(ctx, field)
+		return fieldContext_FanoutItem_query(ctx, ec, field)
 	case "eventCount":
-		return ec.fieldContext_FanoutItem_eventCount(ctx, field)
+		return fieldContext_FanoutItem_eventCount(ctx, ec, field)
 	case "promptCount":
-		return ec.fieldContext_FanoutItem_promptCount(ctx, field)
+		return fieldContext_FanoutItem_promptCount(ctx, ec, field)
 	case "responseCount":
-		return ec.fieldContext_FanoutItem_responseCount(ctx, field)
+		return fieldContext_FanoutItem_responseCount(ctx, ec, field)
 	case "brandResponseCount":
-		return ec.fieldContext_FanoutItem_brandResponseCount(ctx, field)
+		return fieldContext_FanoutItem_brandResponseCount(ctx, ec, field)
 	case "brandResponseRateInterval":
-		return ec.fieldContext_FanoutItem_brandResponseRateInterval(ctx, field)
+		return fieldContext_FanoutItem_brandResponseRateInterval(ctx, ec, field)
 	case "engines":
-		return ec.fieldContext_FanoutItem_engines(ctx, field)
+		return fieldContext_FanoutItem_engines(ctx, ec, field)
 	case "engineLabels":
-		return ec.fieldContext_FanoutItem_engineLabels(ctx, field)
+		return fieldContext_FanoutItem_engineLabels(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FanoutItem", field.Name)
 }
 
-func (ec *executionContext) childFields_FanoutPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_FanoutPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "eventCount":
-		return ec.fieldContext_FanoutPage_eventCount(ctx, field)
+		return fieldContext_FanoutPage_eventCount(ctx, ec, field)
 	case "distinctQueries":
-		return ec.fieldContext_FanoutPage_distinctQueries(ctx, field)
+		return fieldContext_FanoutPage_distinctQueries(ctx, ec, field)
 	case "matchedQueries":
-		return ec.fieldContext_FanoutPage_matchedQueries(ctx, field)
+		return fieldContext_FanoutPage_matchedQueries(ctx, ec, field)
 	case "totalAnswers":
-		return ec.fieldContext_FanoutPage_totalAnswers(ctx, field)
+		return fieldContext_FanoutPage_totalAnswers(ctx, ec, field)
 	case "coverage":
-		return ec.fieldContext_FanoutPage_coverage(ctx, field)
+		return fieldContext_FanoutPage_coverage(ctx, ec, field)
 	case "analysis":
-		return ec.fieldContext_FanoutPage_analysis(ctx, field)
+		return fieldContext_FanoutPage_analysis(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_FanoutPage_nextCursor(ctx, field)
+		return fieldContext_FanoutPage_nextCursor(ctx, ec, field)
 	case "answers":
-		return ec.fieldContext_FanoutPage_answers(ctx, field)
+		return fieldContext_FanoutPage_answers(ctx, ec, field)
 	case "items":
-		return ec.fieldContext_FanoutPage_items(ctx, field)
+		return fieldContext_FanoutPage_items(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FanoutPage", field.Name)
 }
 
-func (ec *executionContext) childFields_FieldChange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_FieldChange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "field":
-		return ec.fieldContext_FieldChange_field(ctx, field)
+		return fieldContext_FieldChange_field(ctx, ec, field)
 	case "before":
-		return ec.fieldContext_FieldChange_before(ctx, field)
+		return fieldContext_FieldChange_before(ctx, ec, field)
 	case "after":
-		return ec.fieldContext_FieldChange_after(ctx, field)
+		return fieldContext_FieldChange_after(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FieldChange", field.Name)
 }
 
-func (ec *executionContext) childFields_GenerationRun(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_GenerationRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_GenerationRun_id(ctx, field)
+		return fieldContext_GenerationRun_id(ctx, ec, field)
 	case "promptSetId":
-		return ec.fieldContext_GenerationRun_promptSetId(ctx, field)
+		return fieldContext_GenerationRun_promptSetId(ctx, ec, field)
 	case "generatorVersion":
-		return ec.fieldContext_GenerationRun_generatorVersion(ctx, field)
+		return fieldContext_GenerationRun_generatorVersion(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_GenerationRun_createdAt(ctx, field)
+		return fieldContext_GenerationRun_createdAt(ctx, ec, field)
 	case "cohort":
-		return ec.fieldContext_GenerationRun_cohort(ctx, field)
+		return fieldContext_GenerationRun_cohort(ctx, ec, field)
 	case "requestedCount":
-		return ec.fieldContext_GenerationRun_requestedCount(ctx, field)
+		return fieldContext_GenerationRun_requestedCount(ctx, ec, field)
 	case "candidatesGenerated":
-		return ec.fieldContext_GenerationRun_candidatesGenerated(ctx, field)
+		return fieldContext_GenerationRun_candidatesGenerated(ctx, ec, field)
 	case "droppedDuplicates":
-		return ec.fieldContext_GenerationRun_droppedDuplicates(ctx, field)
+		return fieldContext_GenerationRun_droppedDuplicates(ctx, ec, field)
 	case "qualityRejected":
-		return ec.fieldContext_GenerationRun_qualityRejected(ctx, field)
+		return fieldContext_GenerationRun_qualityRejected(ctx, ec, field)
 	case "qualityGate":
-		return ec.fieldContext_GenerationRun_qualityGate(ctx, field)
+		return fieldContext_GenerationRun_qualityGate(ctx, ec, field)
 	case "admissionDrops":
-		return ec.fieldContext_GenerationRun_admissionDrops(ctx, field)
+		return fieldContext_GenerationRun_admissionDrops(ctx, ec, field)
 	case "shortfallReason":
-		return ec.fieldContext_GenerationRun_shortfallReason(ctx, field)
+		return fieldContext_GenerationRun_shortfallReason(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type GenerationRun", field.Name)
 }
 
-func (ec *executionContext) childFields_GenerationRunPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_GenerationRunPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_GenerationRunPage_items(ctx, field)
+		return fieldContext_GenerationRunPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_GenerationRunPage_nextCursor(ctx, field)
+		return fieldContext_GenerationRunPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type GenerationRunPage", field.Name)
 }
 
-func (ec *executionContext) childFields_GradeMend(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_GradeMend(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "remedy":
-		return ec.fieldContext_GradeMend_remedy(ctx, field)
+		return fieldContext_GradeMend_remedy(ctx, ec, field)
 	case "count":
-		return ec.fieldContext_GradeMend_count(ctx, field)
+		return fieldContext_GradeMend_count(ctx, ec, field)
 	case "calls":
-		return ec.fieldContext_GradeMend_calls(ctx, field)
+		return fieldContext_GradeMend_calls(ctx, ec, field)
 	case "text":
-		return ec.fieldContext_GradeMend_text(ctx, field)
+		return fieldContext_GradeMend_text(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type GradeMend", field.Name)
 }
 
-func (ec *executionContext) childFields_Interval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Interval(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "scope":
-		return ec.fieldContext_Interval_scope(ctx, field)
+		return fieldContext_Interval_scope(ctx, ec, field)
 	case "today":
-		return ec.fieldContext_Interval_today(ctx, field)
+		return fieldContext_Interval_today(ctx, ec, field)
 	case "low":
-		return ec.fieldContext_Interval_low(ctx, field)
+		return fieldContext_Interval_low(ctx, ec, field)
 	case "high":
-		return ec.fieldContext_Interval_high(ctx, field)
+		return fieldContext_Interval_high(ctx, ec, field)
 	case "level":
-		return ec.fieldContext_Interval_level(ctx, field)
+		return fieldContext_Interval_level(ctx, ec, field)
 	case "method":
-		return ec.fieldContext_Interval_method(ctx, field)
+		return fieldContext_Interval_method(ctx, ec, field)
 	case "version":
-		return ec.fieldContext_Interval_version(ctx, field)
+		return fieldContext_Interval_version(ctx, ec, field)
 	case "limitedEvidence":
-		return ec.fieldContext_Interval_limitedEvidence(ctx, field)
+		return fieldContext_Interval_limitedEvidence(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Interval", field.Name)
 }
 
-func (ec *executionContext) childFields_Invitation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Invitation(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "email":
-		return ec.fieldContext_Invitation_email(ctx, field)
+		return fieldContext_Invitation_email(ctx, ec, field)
 	case "role":
-		return ec.fieldContext_Invitation_role(ctx, field)
+		return fieldContext_Invitation_role(ctx, ec, field)
 	case "workspaceName":
-		return ec.fieldContext_Invitation_workspaceName(ctx, field)
+		return fieldContext_Invitation_workspaceName(ctx, ec, field)
 	case "expiresAt":
-		return ec.fieldContext_Invitation_expiresAt(ctx, field)
+		return fieldContext_Invitation_expiresAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Invitation", field.Name)
 }
 
-func (ec *executionContext) childFields_IssuesSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_IssuesSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "issueCount":
-		return ec.fieldContext_IssuesSummary_issueCount(ctx, field)
+		return fieldContext_IssuesSummary_issueCount(ctx, ec, field)
 	case "defectIssueTypeCount":
-		return ec.fieldContext_IssuesSummary_defectIssueTypeCount(ctx, field)
+		return fieldContext_IssuesSummary_defectIssueTypeCount(ctx, ec, field)
 	case "advisoryIssueTypeCount":
-		return ec.fieldContext_IssuesSummary_advisoryIssueTypeCount(ctx, field)
+		return fieldContext_IssuesSummary_advisoryIssueTypeCount(ctx, ec, field)
 	case "occurrenceCount":
-		return ec.fieldContext_IssuesSummary_occurrenceCount(ctx, field)
+		return fieldContext_IssuesSummary_occurrenceCount(ctx, ec, field)
 	case "affectedUrlCount":
-		return ec.fieldContext_IssuesSummary_affectedUrlCount(ctx, field)
+		return fieldContext_IssuesSummary_affectedUrlCount(ctx, ec, field)
 	case "monitoredAffectedUrlCount":
-		return ec.fieldContext_IssuesSummary_monitoredAffectedUrlCount(ctx, field)
+		return fieldContext_IssuesSummary_monitoredAffectedUrlCount(ctx, ec, field)
 	case "severityCounts":
-		return ec.fieldContext_IssuesSummary_severityCounts(ctx, field)
+		return fieldContext_IssuesSummary_severityCounts(ctx, ec, field)
 	case "dimensionCounts":
-		return ec.fieldContext_IssuesSummary_dimensionCounts(ctx, field)
+		return fieldContext_IssuesSummary_dimensionCounts(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type IssuesSummary", field.Name)
 }
 
-func (ec *executionContext) childFields_Key(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Key(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Key_id(ctx, field)
+		return fieldContext_Key_id(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_Key_name(ctx, field)
+		return fieldContext_Key_name(ctx, ec, field)
 	case "prefix":
-		return ec.fieldContext_Key_prefix(ctx, field)
+		return fieldContext_Key_prefix(ctx, ec, field)
 	case "clientId":
-		return ec.fieldContext_Key_clientId(ctx, field)
+		return fieldContext_Key_clientId(ctx, ec, field)
 	case "scopes":
-		return ec.fieldContext_Key_scopes(ctx, field)
+		return fieldContext_Key_scopes(ctx, ec, field)
 	case "projectIds":
-		return ec.fieldContext_Key_projectIds(ctx, field)
+		return fieldContext_Key_projectIds(ctx, ec, field)
 	case "mcpWrites":
-		return ec.fieldContext_Key_mcpWrites(ctx, field)
+		return fieldContext_Key_mcpWrites(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_Key_state(ctx, field)
+		return fieldContext_Key_state(ctx, ec, field)
 	case "creator":
-		return ec.fieldContext_Key_creator(ctx, field)
+		return fieldContext_Key_creator(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Key_createdAt(ctx, field)
+		return fieldContext_Key_createdAt(ctx, ec, field)
 	case "expiresAt":
-		return ec.fieldContext_Key_expiresAt(ctx, field)
+		return fieldContext_Key_expiresAt(ctx, ec, field)
 	case "revokedAt":
-		return ec.fieldContext_Key_revokedAt(ctx, field)
+		return fieldContext_Key_revokedAt(ctx, ec, field)
 	case "lastUsedAt":
-		return ec.fieldContext_Key_lastUsedAt(ctx, field)
+		return fieldContext_Key_lastUsedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Key", field.Name)
 }
 
-func (ec *executionContext) childFields_KeyCreator(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_KeyCreator(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "memberId":
-		return ec.fieldContext_KeyCreator_memberId(ctx, field)
+		return fieldContext_KeyCreator_memberId(ctx, ec, field)
 	case "email":
-		return ec.fieldContext_KeyCreator_email(ctx, field)
+		return fieldContext_KeyCreator_email(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type KeyCreator", field.Name)
 }
 
-func (ec *executionContext) childFields_LeftOutEngine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_LeftOutEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
-		return ec.fieldContext_LeftOutEngine_logicalEngine(ctx, field)
+		return fieldContext_LeftOutEngine_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_LeftOutEngine_engineLabel(ctx, field)
+		return fieldContext_LeftOutEngine_engineLabel(ctx, ec, field)
 	case "market":
-		return ec.fieldContext_LeftOutEngine_market(ctx, field)
+		return fieldContext_LeftOutEngine_market(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_LeftOutEngine_reason(ctx, field)
+		return fieldContext_LeftOutEngine_reason(ctx, ec, field)
 	case "reasonCode":
-		return ec.fieldContext_LeftOutEngine_reasonCode(ctx, field)
+		return fieldContext_LeftOutEngine_reasonCode(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type LeftOutEngine", field.Name)
 }
 
-func (ec *executionContext) childFields_Market(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Market(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Market_id(ctx, field)
+		return fieldContext_Market_id(ctx, ec, field)
 	case "label":
-		return ec.fieldContext_Market_label(ctx, field)
+		return fieldContext_Market_label(ctx, ec, field)
 	case "countryCode":
-		return ec.fieldContext_Market_countryCode(ctx, field)
+		return fieldContext_Market_countryCode(ctx, ec, field)
 	case "languageCode":
-		return ec.fieldContext_Market_languageCode(ctx, field)
+		return fieldContext_Market_languageCode(ctx, ec, field)
 	case "isDefault":
-		return ec.fieldContext_Market_isDefault(ctx, field)
+		return fieldContext_Market_isDefault(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Market_createdAt(ctx, field)
+		return fieldContext_Market_createdAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Market", field.Name)
 }
 
-func (ec *executionContext) childFields_MarketVisibility(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_MarketVisibility(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "market":
-		return ec.fieldContext_MarketVisibility_market(ctx, field)
+		return fieldContext_MarketVisibility_market(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_MarketVisibility_state(ctx, field)
+		return fieldContext_MarketVisibility_state(ctx, ec, field)
 	case "auditId":
-		return ec.fieldContext_MarketVisibility_auditId(ctx, field)
+		return fieldContext_MarketVisibility_auditId(ctx, ec, field)
 	case "measuredAt":
-		return ec.fieldContext_MarketVisibility_measuredAt(ctx, field)
+		return fieldContext_MarketVisibility_measuredAt(ctx, ec, field)
 	case "comparisonStatus":
-		return ec.fieldContext_MarketVisibility_comparisonStatus(ctx, field)
+		return fieldContext_MarketVisibility_comparisonStatus(ctx, ec, field)
 	case "mentionRate":
-		return ec.fieldContext_MarketVisibility_mentionRate(ctx, field)
+		return fieldContext_MarketVisibility_mentionRate(ctx, ec, field)
 	case "mentionRateInterval":
-		return ec.fieldContext_MarketVisibility_mentionRateInterval(ctx, field)
+		return fieldContext_MarketVisibility_mentionRateInterval(ctx, ec, field)
 	case "mentionRateGrade":
-		return ec.fieldContext_MarketVisibility_mentionRateGrade(ctx, field)
+		return fieldContext_MarketVisibility_mentionRateGrade(ctx, ec, field)
 	case "shareOfVoice":
-		return ec.fieldContext_MarketVisibility_shareOfVoice(ctx, field)
+		return fieldContext_MarketVisibility_shareOfVoice(ctx, ec, field)
 	case "netSentiment":
-		return ec.fieldContext_MarketVisibility_netSentiment(ctx, field)
+		return fieldContext_MarketVisibility_netSentiment(ctx, ec, field)
 	case "mentionRateDelta":
-		return ec.fieldContext_MarketVisibility_mentionRateDelta(ctx, field)
+		return fieldContext_MarketVisibility_mentionRateDelta(ctx, ec, field)
 	case "shareOfVoiceDelta":
-		return ec.fieldContext_MarketVisibility_shareOfVoiceDelta(ctx, field)
+		return fieldContext_MarketVisibility_shareOfVoiceDelta(ctx, ec, field)
 	case "verdict":
-		return ec.fieldContext_MarketVisibility_verdict(ctx, field)
+		return fieldContext_MarketVisibility_verdict(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MarketVisibility", field.Name)
 }
 
-func (ec *executionContext) childFields_MatchExample(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_MatchExample(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "change":
-		return ec.fieldContext_MatchExample_change(ctx, field)
+		return fieldContext_MatchExample_change(ctx, ec, field)
 	case "executionId":
-		return ec.fieldContext_MatchExample_executionId(ctx, field)
+		return fieldContext_MatchExample_executionId(ctx, ec, field)
 	case "promptId":
-		return ec.fieldContext_MatchExample_promptId(ctx, field)
+		return fieldContext_MatchExample_promptId(ctx, ec, field)
 	case "promptText":
-		return ec.fieldContext_MatchExample_promptText(ctx, field)
+		return fieldContext_MatchExample_promptText(ctx, ec, field)
 	case "logicalEngine":
-		return ec.fieldContext_MatchExample_logicalEngine(ctx, field)
+		return fieldContext_MatchExample_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_MatchExample_engineLabel(ctx, field)
+		return fieldContext_MatchExample_engineLabel(ctx, ec, field)
 	case "text":
-		return ec.fieldContext_MatchExample_text(ctx, field)
+		return fieldContext_MatchExample_text(ctx, ec, field)
 	case "startIndex":
-		return ec.fieldContext_MatchExample_startIndex(ctx, field)
+		return fieldContext_MatchExample_startIndex(ctx, ec, field)
 	case "endIndex":
-		return ec.fieldContext_MatchExample_endIndex(ctx, field)
+		return fieldContext_MatchExample_endIndex(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MatchExample", field.Name)
 }
 
-func (ec *executionContext) childFields_MatchTrial(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_MatchTrial(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "auditId":
-		return ec.fieldContext_MatchTrial_auditId(ctx, field)
+		return fieldContext_MatchTrial_auditId(ctx, ec, field)
 	case "answers":
-		return ec.fieldContext_MatchTrial_answers(ctx, field)
+		return fieldContext_MatchTrial_answers(ctx, ec, field)
 	case "before":
-		return ec.fieldContext_MatchTrial_before(ctx, field)
+		return fieldContext_MatchTrial_before(ctx, ec, field)
 	case "after":
-		return ec.fieldContext_MatchTrial_after(ctx, field)
+		return fieldContext_MatchTrial_after(ctx, ec, field)
 	case "gained":
-		return ec.fieldContext_MatchTrial_gained(ctx, field)
+		return fieldContext_MatchTrial_gained(ctx, ec, field)
 	case "lost":
-		return ec.fieldContext_MatchTrial_lost(ctx, field)
+		return fieldContext_MatchTrial_lost(ctx, ec, field)
 	case "examples":
-		return ec.fieldContext_MatchTrial_examples(ctx, field)
+		return fieldContext_MatchTrial_examples(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MatchTrial", field.Name)
 }
 
-func (ec *executionContext) childFields_Me(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Me(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "memberId":
-		return ec.fieldContext_Me_memberId(ctx, field)
+		return fieldContext_Me_memberId(ctx, ec, field)
 	case "email":
-		return ec.fieldContext_Me_email(ctx, field)
+		return fieldContext_Me_email(ctx, ec, field)
 	case "role":
-		return ec.fieldContext_Me_role(ctx, field)
+		return fieldContext_Me_role(ctx, ec, field)
 	case "scopes":
-		return ec.fieldContext_Me_scopes(ctx, field)
+		return fieldContext_Me_scopes(ctx, ec, field)
 	case "projectIds":
-		return ec.fieldContext_Me_projectIds(ctx, field)
+		return fieldContext_Me_projectIds(ctx, ec, field)
 	case "workspaces":
-		return ec.fieldContext_Me_workspaces(ctx, field)
+		return fieldContext_Me_workspaces(ctx, ec, field)
 	case "sessions":
-		return ec.fieldContext_Me_sessions(ctx, field)
+		return fieldContext_Me_sessions(ctx, ec, field)
 	case "assistants":
-		return ec.fieldContext_Me_assistants(ctx, field)
+		return fieldContext_Me_assistants(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Me", field.Name)
 }
 
-func (ec *executionContext) childFields_MeasurementCounts(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_MeasurementCounts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "state":
-		return ec.fieldContext_MeasurementCounts_state(ctx, field)
+		return fieldContext_MeasurementCounts_state(ctx, ec, field)
 	case "responses":
-		return ec.fieldContext_MeasurementCounts_responses(ctx, field)
+		return fieldContext_MeasurementCounts_responses(ctx, ec, field)
 	case "brandResponses":
-		return ec.fieldContext_MeasurementCounts_brandResponses(ctx, field)
+		return fieldContext_MeasurementCounts_brandResponses(ctx, ec, field)
 	case "ownedCitationResponses":
-		return ec.fieldContext_MeasurementCounts_ownedCitationResponses(ctx, field)
+		return fieldContext_MeasurementCounts_ownedCitationResponses(ctx, ec, field)
 	case "entityPresences":
-		return ec.fieldContext_MeasurementCounts_entityPresences(ctx, field)
+		return fieldContext_MeasurementCounts_entityPresences(ctx, ec, field)
 	case "expected":
-		return ec.fieldContext_MeasurementCounts_expected(ctx, field)
+		return fieldContext_MeasurementCounts_expected(ctx, ec, field)
 	case "failed":
-		return ec.fieldContext_MeasurementCounts_failed(ctx, field)
+		return fieldContext_MeasurementCounts_failed(ctx, ec, field)
 	case "notRun":
-		return ec.fieldContext_MeasurementCounts_notRun(ctx, field)
+		return fieldContext_MeasurementCounts_notRun(ctx, ec, field)
 	case "withheld":
-		return ec.fieldContext_MeasurementCounts_withheld(ctx, field)
+		return fieldContext_MeasurementCounts_withheld(ctx, ec, field)
 	case "declined":
-		return ec.fieldContext_MeasurementCounts_declined(ctx, field)
+		return fieldContext_MeasurementCounts_declined(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MeasurementCounts", field.Name)
 }
 
-func (ec *executionContext) childFields_MeasurementLeg(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_MeasurementLeg(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "leg":
-		return ec.fieldContext_MeasurementLeg_leg(ctx, field)
+		return fieldContext_MeasurementLeg_leg(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_MeasurementLeg_state(ctx, field)
+		return fieldContext_MeasurementLeg_state(ctx, ec, field)
 	case "dueAt":
-		return ec.fieldContext_MeasurementLeg_dueAt(ctx, field)
+		return fieldContext_MeasurementLeg_dueAt(ctx, ec, field)
 	case "lastEvidenceAt":
-		return ec.fieldContext_MeasurementLeg_lastEvidenceAt(ctx, field)
+		return fieldContext_MeasurementLeg_lastEvidenceAt(ctx, ec, field)
 	case "sourceId":
-		return ec.fieldContext_MeasurementLeg_sourceId(ctx, field)
+		return fieldContext_MeasurementLeg_sourceId(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MeasurementLeg", field.Name)
 }
 
-func (ec *executionContext) childFields_Member(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Member(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Member_id(ctx, field)
+		return fieldContext_Member_id(ctx, ec, field)
 	case "email":
-		return ec.fieldContext_Member_email(ctx, field)
+		return fieldContext_Member_email(ctx, ec, field)
 	case "role":
-		return ec.fieldContext_Member_role(ctx, field)
+		return fieldContext_Member_role(ctx, ec, field)
 	case "hasAccount":
-		return ec.fieldContext_Member_hasAccount(ctx, field)
+		return fieldContext_Member_hasAccount(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Member_createdAt(ctx, field)
+		return fieldContext_Member_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_Member_updatedAt(ctx, field)
+		return fieldContext_Member_updatedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Member", field.Name)
 }
 
-func (ec *executionContext) childFields_Membership(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Membership(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "workspaceId":
-		return ec.fieldContext_Membership_workspaceId(ctx, field)
+		return fieldContext_Membership_workspaceId(ctx, ec, field)
 	case "memberId":
-		return ec.fieldContext_Membership_memberId(ctx, field)
+		return fieldContext_Membership_memberId(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_Membership_name(ctx, field)
+		return fieldContext_Membership_name(ctx, ec, field)
 	case "plan":
-		return ec.fieldContext_Membership_plan(ctx, field)
+		return fieldContext_Membership_plan(ctx, ec, field)
 	case "role":
-		return ec.fieldContext_Membership_role(ctx, field)
+		return fieldContext_Membership_role(ctx, ec, field)
 	case "current":
-		return ec.fieldContext_Membership_current(ctx, field)
+		return fieldContext_Membership_current(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Membership", field.Name)
 }
 
-func (ec *executionContext) childFields_MetricColumn(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_MetricColumn(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext_MetricColumn_name(ctx, field)
+		return fieldContext_MetricColumn_name(ctx, ec, field)
 	case "kind":
-		return ec.fieldContext_MetricColumn_kind(ctx, field)
+		return fieldContext_MetricColumn_kind(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MetricColumn", field.Name)
 }
 
-func (ec *executionContext) childFields_MetricFigure(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_MetricFigure(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "value":
-		return ec.fieldContext_MetricFigure_value(ctx, field)
+		return fieldContext_MetricFigure_value(ctx, ec, field)
 	case "interval":
-		return ec.fieldContext_MetricFigure_interval(ctx, field)
+		return fieldContext_MetricFigure_interval(ctx, ec, field)
 	case "before":
-		return ec.fieldContext_MetricFigure_before(ctx, field)
+		return fieldContext_MetricFigure_before(ctx, ec, field)
 	case "change":
-		return ec.fieldContext_MetricFigure_change(ctx, field)
+		return fieldContext_MetricFigure_change(ctx, ec, field)
 	case "verdict":
-		return ec.fieldContext_MetricFigure_verdict(ctx, field)
+		return fieldContext_MetricFigure_verdict(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MetricFigure", field.Name)
 }
 
-func (ec *executionContext) childFields_MetricRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_MetricRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "dimensions":
-		return ec.fieldContext_MetricRow_dimensions(ctx, field)
+		return fieldContext_MetricRow_dimensions(ctx, ec, field)
 	case "responses":
-		return ec.fieldContext_MetricRow_responses(ctx, field)
+		return fieldContext_MetricRow_responses(ctx, ec, field)
 	case "figures":
-		return ec.fieldContext_MetricRow_figures(ctx, field)
+		return fieldContext_MetricRow_figures(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MetricRow", field.Name)
 }
 
-func (ec *executionContext) childFields_MetricTable(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_MetricTable(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "columns":
-		return ec.fieldContext_MetricTable_columns(ctx, field)
+		return fieldContext_MetricTable_columns(ctx, ec, field)
 	case "rows":
-		return ec.fieldContext_MetricTable_rows(ctx, field)
+		return fieldContext_MetricTable_rows(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_MetricTable_reason(ctx, field)
+		return fieldContext_MetricTable_reason(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_MetricTable_nextCursor(ctx, field)
+		return fieldContext_MetricTable_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MetricTable", field.Name)
 }
 
-func (ec *executionContext) childFields_ModelProvenance(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ModelProvenance(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
-		return ec.fieldContext_ModelProvenance_logicalEngine(ctx, field)
+		return fieldContext_ModelProvenance_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_ModelProvenance_engineLabel(ctx, field)
+		return fieldContext_ModelProvenance_engineLabel(ctx, ec, field)
 	case "transportProvider":
-		return ec.fieldContext_ModelProvenance_transportProvider(ctx, field)
+		return fieldContext_ModelProvenance_transportProvider(ctx, ec, field)
 	case "transportModel":
-		return ec.fieldContext_ModelProvenance_transportModel(ctx, field)
+		return fieldContext_ModelProvenance_transportModel(ctx, ec, field)
 	case "retrievalEnabled":
-		return ec.fieldContext_ModelProvenance_retrievalEnabled(ctx, field)
+		return fieldContext_ModelProvenance_retrievalEnabled(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ModelProvenance", field.Name)
 }
 
-func (ec *executionContext) childFields_MonitoredQuota(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_MonitoredQuota(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "used":
-		return ec.fieldContext_MonitoredQuota_used(ctx, field)
+		return fieldContext_MonitoredQuota_used(ctx, ec, field)
 	case "limit":
-		return ec.fieldContext_MonitoredQuota_limit(ctx, field)
+		return fieldContext_MonitoredQuota_limit(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MonitoredQuota", field.Name)
 }
 
-func (ec *executionContext) childFields_NameOpinion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_NameOpinion(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "competitor":
-		return ec.fieldContext_NameOpinion_competitor(ctx, field)
+		return fieldContext_NameOpinion_competitor(ctx, ec, field)
 	case "sure":
-		return ec.fieldContext_NameOpinion_sure(ctx, field)
+		return fieldContext_NameOpinion_sure(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_NameOpinion_reason(ctx, field)
+		return fieldContext_NameOpinion_reason(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type NameOpinion", field.Name)
 }
 
-func (ec *executionContext) childFields_NameVariant(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_NameVariant(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext_NameVariant_name(ctx, field)
+		return fieldContext_NameVariant_name(ctx, ec, field)
 	case "competitorId":
-		return ec.fieldContext_NameVariant_competitorId(ctx, field)
+		return fieldContext_NameVariant_competitorId(ctx, ec, field)
 	case "entity":
-		return ec.fieldContext_NameVariant_entity(ctx, field)
+		return fieldContext_NameVariant_entity(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type NameVariant", field.Name)
 }
 
-func (ec *executionContext) childFields_NewInvitation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_NewInvitation(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "member":
-		return ec.fieldContext_NewInvitation_member(ctx, field)
+		return fieldContext_NewInvitation_member(ctx, ec, field)
 	case "token":
-		return ec.fieldContext_NewInvitation_token(ctx, field)
+		return fieldContext_NewInvitation_token(ctx, ec, field)
 	case "expiresAt":
-		return ec.fieldContext_NewInvitation_expiresAt(ctx, field)
+		return fieldContext_NewInvitation_expiresAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type NewInvitation", field.Name)
 }
 
-func (ec *executionContext) childFields_NewKey(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_NewKey(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
-		return ec.fieldContext_NewKey_key(ctx, field)
+		return fieldContext_NewKey_key(ctx, ec, field)
 	case "secret":
-		return ec.fieldContext_NewKey_secret(ctx, field)
+		return fieldContext_NewKey_secret(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type NewKey", field.Name)
 }
 
-func (ec *executionContext) childFields_ObservedCompetitor(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ObservedCompetitor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_ObservedCompetitor_id(ctx, field)
+		return fieldContext_ObservedCompetitor_id(ctx, ec, field)
 	case "auditId":
-		return ec.fieldContext_ObservedCompetitor_auditId(ctx, field)
+		return fieldContext_ObservedCompetitor_auditId(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_ObservedCompetitor_name(ctx, field)
+		return fieldContext_ObservedCompetitor_name(ctx, ec, field)
 	case "aliases":
-		return ec.fieldContext_ObservedCompetitor_aliases(ctx, field)
+		return fieldContext_ObservedCompetitor_aliases(ctx, ec, field)
 	case "domain":
-		return ec.fieldContext_ObservedCompetitor_domain(ctx, field)
+		return fieldContext_ObservedCompetitor_domain(ctx, ec, field)
 	case "qualificationReason":
-		return ec.fieldContext_ObservedCompetitor_qualificationReason(ctx, field)
+		return fieldContext_ObservedCompetitor_qualificationReason(ctx, ec, field)
 	case "opinion":
-		return ec.fieldContext_ObservedCompetitor_opinion(ctx, field)
+		return fieldContext_ObservedCompetitor_opinion(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_ObservedCompetitor_status(ctx, field)
+		return fieldContext_ObservedCompetitor_status(ctx, ec, field)
 	case "analyzerVersion":
-		return ec.fieldContext_ObservedCompetitor_analyzerVersion(ctx, field)
+		return fieldContext_ObservedCompetitor_analyzerVersion(ctx, ec, field)
 	case "promptCount":
-		return ec.fieldContext_ObservedCompetitor_promptCount(ctx, field)
+		return fieldContext_ObservedCompetitor_promptCount(ctx, ec, field)
 	case "engineCount":
-		return ec.fieldContext_ObservedCompetitor_engineCount(ctx, field)
+		return fieldContext_ObservedCompetitor_engineCount(ctx, ec, field)
 	case "responseCount":
-		return ec.fieldContext_ObservedCompetitor_responseCount(ctx, field)
+		return fieldContext_ObservedCompetitor_responseCount(ctx, ec, field)
 	case "marketRelevant":
-		return ec.fieldContext_ObservedCompetitor_marketRelevant(ctx, field)
+		return fieldContext_ObservedCompetitor_marketRelevant(ctx, ec, field)
 	case "sourceAnalysisIds":
-		return ec.fieldContext_ObservedCompetitor_sourceAnalysisIds(ctx, field)
+		return fieldContext_ObservedCompetitor_sourceAnalysisIds(ctx, ec, field)
 	case "sourceArtifactIds":
-		return ec.fieldContext_ObservedCompetitor_sourceArtifactIds(ctx, field)
+		return fieldContext_ObservedCompetitor_sourceArtifactIds(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_ObservedCompetitor_createdAt(ctx, field)
+		return fieldContext_ObservedCompetitor_createdAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ObservedCompetitor", field.Name)
 }
 
-func (ec *executionContext) childFields_ObservedCrawlCoverage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ObservedCrawlCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "state":
-		return ec.fieldContext_ObservedCrawlCoverage_state(ctx, field)
+		return fieldContext_ObservedCrawlCoverage_state(ctx, ec, field)
 	case "share":
-		return ec.fieldContext_ObservedCrawlCoverage_share(ctx, field)
+		return fieldContext_ObservedCrawlCoverage_share(ctx, ec, field)
 	case "knownPages":
-		return ec.fieldContext_ObservedCrawlCoverage_knownPages(ctx, field)
+		return fieldContext_ObservedCrawlCoverage_knownPages(ctx, ec, field)
 	case "observedPages":
-		return ec.fieldContext_ObservedCrawlCoverage_observedPages(ctx, field)
+		return fieldContext_ObservedCrawlCoverage_observedPages(ctx, ec, field)
 	case "inventoryDate":
-		return ec.fieldContext_ObservedCrawlCoverage_inventoryDate(ctx, field)
+		return fieldContext_ObservedCrawlCoverage_inventoryDate(ctx, ec, field)
 	case "inventoryComplete":
-		return ec.fieldContext_ObservedCrawlCoverage_inventoryComplete(ctx, field)
+		return fieldContext_ObservedCrawlCoverage_inventoryComplete(ctx, ec, field)
 	case "sampleMode":
-		return ec.fieldContext_ObservedCrawlCoverage_sampleMode(ctx, field)
+		return fieldContext_ObservedCrawlCoverage_sampleMode(ctx, ec, field)
 	case "label":
-		return ec.fieldContext_ObservedCrawlCoverage_label(ctx, field)
+		return fieldContext_ObservedCrawlCoverage_label(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ObservedCrawlCoverage", field.Name)
 }
 
-func (ec *executionContext) childFields_OfferingMap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_OfferingMap(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "offering":
-		return ec.fieldContext_OfferingMap_offering(ctx, field)
+		return fieldContext_OfferingMap_offering(ctx, ec, field)
 	case "attributes":
-		return ec.fieldContext_OfferingMap_attributes(ctx, field)
+		return fieldContext_OfferingMap_attributes(ctx, ec, field)
 	case "situations":
-		return ec.fieldContext_OfferingMap_situations(ctx, field)
+		return fieldContext_OfferingMap_situations(ctx, ec, field)
 	case "audiences":
-		return ec.fieldContext_OfferingMap_audiences(ctx, field)
+		return fieldContext_OfferingMap_audiences(ctx, ec, field)
 	case "exclusions":
-		return ec.fieldContext_OfferingMap_exclusions(ctx, field)
+		return fieldContext_OfferingMap_exclusions(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type OfferingMap", field.Name)
 }
 
-func (ec *executionContext) childFields_OidcMethod(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_OidcMethod(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext_OidcMethod_name(ctx, field)
+		return fieldContext_OidcMethod_name(ctx, ec, field)
 	case "startUrl":
-		return ec.fieldContext_OidcMethod_startUrl(ctx, field)
+		return fieldContext_OidcMethod_startUrl(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type OidcMethod", field.Name)
 }
 
-func (ec *executionContext) childFields_Opportunity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Opportunity(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Opportunity_id(ctx, field)
+		return fieldContext_Opportunity_id(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_Opportunity_projectId(ctx, field)
+		return fieldContext_Opportunity_projectId(ctx, ec, field)
 	case "ruleId":
-		return ec.fieldContext_Opportunity_ruleId(ctx, field)
+		return fieldContext_Opportunity_ruleId(ctx, ec, field)
 	case "opportunityType":
-		return ec.fieldContext_Opportunity_opportunityType(ctx, field)
+		return fieldContext_Opportunity_opportunityType(ctx, ec, field)
 	case "severity":
-		return ec.fieldContext_Opportunity_severity(ctx, field)
+		return fieldContext_Opportunity_severity(ctx, ec, field)
 	case "priorityScore":
-		return ec.fieldContext_Opportunity_priorityScore(ctx, field)
+		return fieldContext_Opportunity_priorityScore(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_Opportunity_title(ctx, field)
+		return fieldContext_Opportunity_title(ctx, ec, field)
 	case "targetKey":
-		return ec.fieldContext_Opportunity_targetKey(ctx, field)
+		return fieldContext_Opportunity_targetKey(ctx, ec, field)
 	case "targetPromptId":
-		return ec.fieldContext_Opportunity_targetPromptId(ctx, field)
+		return fieldContext_Opportunity_targetPromptId(ctx, ec, field)
 	case "targetUrl":
-		return ec.fieldContext_Opportunity_targetUrl(ctx, field)
+		return fieldContext_Opportunity_targetUrl(ctx, ec, field)
 	case "targetTheme":
-		return ec.fieldContext_Opportunity_targetTheme(ctx, field)
+		return fieldContext_Opportunity_targetTheme(ctx, ec, field)
 	case "targetLabel":
-		return ec.fieldContext_Opportunity_targetLabel(ctx, field)
+		return fieldContext_Opportunity_targetLabel(ctx, ec, field)
 	case "actionId":
-		return ec.fieldContext_Opportunity_actionId(ctx, field)
+		return fieldContext_Opportunity_actionId(ctx, ec, field)
 	case "systemRank":
-		return ec.fieldContext_Opportunity_systemRank(ctx, field)
+		return fieldContext_Opportunity_systemRank(ctx, ec, field)
 	case "displayRank":
-		return ec.fieldContext_Opportunity_displayRank(ctx, field)
+		return fieldContext_Opportunity_displayRank(ctx, ec, field)
 	case "orderSource":
-		return ec.fieldContext_Opportunity_orderSource(ctx, field)
+		return fieldContext_Opportunity_orderSource(ctx, ec, field)
 	case "priorityFactors":
-		return ec.fieldContext_Opportunity_priorityFactors(ctx, field)
+		return fieldContext_Opportunity_priorityFactors(ctx, ec, field)
 	case "evidenceSummary":
-		return ec.fieldContext_Opportunity_evidenceSummary(ctx, field)
+		return fieldContext_Opportunity_evidenceSummary(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Opportunity_createdAt(ctx, field)
+		return fieldContext_Opportunity_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_Opportunity_updatedAt(ctx, field)
+		return fieldContext_Opportunity_updatedAt(ctx, ec, field)
 	case "remediation":
-		return ec.fieldContext_Opportunity_remediation(ctx, field)
+		return fieldContext_Opportunity_remediation(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Opportunity", field.Name)
 }
 
-func (ec *executionContext) childFields_Perception(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Perception(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "state":
-		return ec.fieldContext_Perception_state(ctx, field)
+		return fieldContext_Perception_state(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_Perception_reason(ctx, field)
+		return fieldContext_Perception_reason(ctx, ec, field)
 	case "analysis":
-		return ec.fieldContext_Perception_analysis(ctx, field)
+		return fieldContext_Perception_analysis(ctx, ec, field)
 	case "sourceAuditIds":
-		return ec.fieldContext_Perception_sourceAuditIds(ctx, field)
+		return fieldContext_Perception_sourceAuditIds(ctx, ec, field)
 	case "fromAt":
-		return ec.fieldContext_Perception_fromAt(ctx, field)
+		return fieldContext_Perception_fromAt(ctx, ec, field)
 	case "toAt":
-		return ec.fieldContext_Perception_toAt(ctx, field)
+		return fieldContext_Perception_toAt(ctx, ec, field)
 	case "brand":
-		return ec.fieldContext_Perception_brand(ctx, field)
+		return fieldContext_Perception_brand(ctx, ec, field)
 	case "coverage":
-		return ec.fieldContext_Perception_coverage(ctx, field)
+		return fieldContext_Perception_coverage(ctx, ec, field)
 	case "entities":
-		return ec.fieldContext_Perception_entities(ctx, field)
+		return fieldContext_Perception_entities(ctx, ec, field)
 	case "engines":
-		return ec.fieldContext_Perception_engines(ctx, field)
+		return fieldContext_Perception_engines(ctx, ec, field)
 	case "topics":
-		return ec.fieldContext_Perception_topics(ctx, field)
+		return fieldContext_Perception_topics(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_Perception_prompts(ctx, field)
+		return fieldContext_Perception_prompts(ctx, ec, field)
 	case "themes":
-		return ec.fieldContext_Perception_themes(ctx, field)
+		return fieldContext_Perception_themes(ctx, ec, field)
 	case "negativeQuotes":
-		return ec.fieldContext_Perception_negativeQuotes(ctx, field)
+		return fieldContext_Perception_negativeQuotes(ctx, ec, field)
 	case "drivers":
-		return ec.fieldContext_Perception_drivers(ctx, field)
+		return fieldContext_Perception_drivers(ctx, ec, field)
 	case "recommended":
-		return ec.fieldContext_Perception_recommended(ctx, field)
+		return fieldContext_Perception_recommended(ctx, ec, field)
 	case "trend":
-		return ec.fieldContext_Perception_trend(ctx, field)
+		return fieldContext_Perception_trend(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Perception", field.Name)
 }
 
-func (ec *executionContext) childFields_PerceptionBreakdown(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerceptionBreakdown(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
-		return ec.fieldContext_PerceptionBreakdown_key(ctx, field)
+		return fieldContext_PerceptionBreakdown_key(ctx, ec, field)
 	case "label":
-		return ec.fieldContext_PerceptionBreakdown_label(ctx, field)
+		return fieldContext_PerceptionBreakdown_label(ctx, ec, field)
 	case "score":
-		return ec.fieldContext_PerceptionBreakdown_score(ctx, field)
+		return fieldContext_PerceptionBreakdown_score(ctx, ec, field)
 	case "coverage":
-		return ec.fieldContext_PerceptionBreakdown_coverage(ctx, field)
+		return fieldContext_PerceptionBreakdown_coverage(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerceptionBreakdown", field.Name)
 }
 
-func (ec *executionContext) childFields_PerceptionCoverage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerceptionCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "mentions":
-		return ec.fieldContext_PerceptionCoverage_mentions(ctx, field)
+		return fieldContext_PerceptionCoverage_mentions(ctx, ec, field)
 	case "classified":
-		return ec.fieldContext_PerceptionCoverage_classified(ctx, field)
+		return fieldContext_PerceptionCoverage_classified(ctx, ec, field)
 	case "pending":
-		return ec.fieldContext_PerceptionCoverage_pending(ctx, field)
+		return fieldContext_PerceptionCoverage_pending(ctx, ec, field)
 	case "notAssessable":
-		return ec.fieldContext_PerceptionCoverage_notAssessable(ctx, field)
+		return fieldContext_PerceptionCoverage_notAssessable(ctx, ec, field)
 	case "lowConfidence":
-		return ec.fieldContext_PerceptionCoverage_lowConfidence(ctx, field)
+		return fieldContext_PerceptionCoverage_lowConfidence(ctx, ec, field)
 	case "unavailable":
-		return ec.fieldContext_PerceptionCoverage_unavailable(ctx, field)
+		return fieldContext_PerceptionCoverage_unavailable(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerceptionCoverage", field.Name)
 }
 
-func (ec *executionContext) childFields_PerceptionDriver(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerceptionDriver(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "domain":
-		return ec.fieldContext_PerceptionDriver_domain(ctx, field)
+		return fieldContext_PerceptionDriver_domain(ctx, ec, field)
 	case "answers":
-		return ec.fieldContext_PerceptionDriver_answers(ctx, field)
+		return fieldContext_PerceptionDriver_answers(ctx, ec, field)
 	case "exampleUrl":
-		return ec.fieldContext_PerceptionDriver_exampleUrl(ctx, field)
+		return fieldContext_PerceptionDriver_exampleUrl(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerceptionDriver", field.Name)
 }
 
-func (ec *executionContext) childFields_PerceptionEntity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerceptionEntity(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext_PerceptionEntity_name(ctx, field)
+		return fieldContext_PerceptionEntity_name(ctx, ec, field)
 	case "isBrand":
-		return ec.fieldContext_PerceptionEntity_isBrand(ctx, field)
+		return fieldContext_PerceptionEntity_isBrand(ctx, ec, field)
 	case "score":
-		return ec.fieldContext_PerceptionEntity_score(ctx, field)
+		return fieldContext_PerceptionEntity_score(ctx, ec, field)
 	case "coverage":
-		return ec.fieldContext_PerceptionEntity_coverage(ctx, field)
+		return fieldContext_PerceptionEntity_coverage(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerceptionEntity", field.Name)
 }
 
-func (ec *executionContext) childFields_PerceptionQuote(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerceptionQuote(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "text":
-		return ec.fieldContext_PerceptionQuote_text(ctx, field)
+		return fieldContext_PerceptionQuote_text(ctx, ec, field)
 	case "theme":
-		return ec.fieldContext_PerceptionQuote_theme(ctx, field)
+		return fieldContext_PerceptionQuote_theme(ctx, ec, field)
 	case "entity":
-		return ec.fieldContext_PerceptionQuote_entity(ctx, field)
+		return fieldContext_PerceptionQuote_entity(ctx, ec, field)
 	case "logicalEngine":
-		return ec.fieldContext_PerceptionQuote_logicalEngine(ctx, field)
+		return fieldContext_PerceptionQuote_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_PerceptionQuote_engineLabel(ctx, field)
+		return fieldContext_PerceptionQuote_engineLabel(ctx, ec, field)
 	case "promptId":
-		return ec.fieldContext_PerceptionQuote_promptId(ctx, field)
+		return fieldContext_PerceptionQuote_promptId(ctx, ec, field)
 	case "prompt":
-		return ec.fieldContext_PerceptionQuote_prompt(ctx, field)
+		return fieldContext_PerceptionQuote_prompt(ctx, ec, field)
 	case "observedAt":
-		return ec.fieldContext_PerceptionQuote_observedAt(ctx, field)
+		return fieldContext_PerceptionQuote_observedAt(ctx, ec, field)
 	case "extractorVersion":
-		return ec.fieldContext_PerceptionQuote_extractorVersion(ctx, field)
+		return fieldContext_PerceptionQuote_extractorVersion(ctx, ec, field)
 	case "templateVersion":
-		return ec.fieldContext_PerceptionQuote_templateVersion(ctx, field)
+		return fieldContext_PerceptionQuote_templateVersion(ctx, ec, field)
 	case "polarity":
-		return ec.fieldContext_PerceptionQuote_polarity(ctx, field)
+		return fieldContext_PerceptionQuote_polarity(ctx, ec, field)
 	case "isBrand":
-		return ec.fieldContext_PerceptionQuote_isBrand(ctx, field)
+		return fieldContext_PerceptionQuote_isBrand(ctx, ec, field)
 	case "runId":
-		return ec.fieldContext_PerceptionQuote_runId(ctx, field)
+		return fieldContext_PerceptionQuote_runId(ctx, ec, field)
 	case "executionId":
-		return ec.fieldContext_PerceptionQuote_executionId(ctx, field)
+		return fieldContext_PerceptionQuote_executionId(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerceptionQuote", field.Name)
 }
 
-func (ec *executionContext) childFields_PerceptionRecommended(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerceptionRecommended(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "mentioned":
-		return ec.fieldContext_PerceptionRecommended_mentioned(ctx, field)
+		return fieldContext_PerceptionRecommended_mentioned(ctx, ec, field)
 	case "recommended":
-		return ec.fieldContext_PerceptionRecommended_recommended(ctx, field)
+		return fieldContext_PerceptionRecommended_recommended(ctx, ec, field)
 	case "recommendedAgainst":
-		return ec.fieldContext_PerceptionRecommended_recommendedAgainst(ctx, field)
+		return fieldContext_PerceptionRecommended_recommendedAgainst(ctx, ec, field)
 	case "rate":
-		return ec.fieldContext_PerceptionRecommended_rate(ctx, field)
+		return fieldContext_PerceptionRecommended_rate(ctx, ec, field)
 	case "limitation":
-		return ec.fieldContext_PerceptionRecommended_limitation(ctx, field)
+		return fieldContext_PerceptionRecommended_limitation(ctx, ec, field)
 	case "rateInterval":
-		return ec.fieldContext_PerceptionRecommended_rateInterval(ctx, field)
+		return fieldContext_PerceptionRecommended_rateInterval(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerceptionRecommended", field.Name)
 }
 
-func (ec *executionContext) childFields_PerceptionScore(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerceptionScore(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "positive":
-		return ec.fieldContext_PerceptionScore_positive(ctx, field)
+		return fieldContext_PerceptionScore_positive(ctx, ec, field)
 	case "neutral":
-		return ec.fieldContext_PerceptionScore_neutral(ctx, field)
+		return fieldContext_PerceptionScore_neutral(ctx, ec, field)
 	case "negative":
-		return ec.fieldContext_PerceptionScore_negative(ctx, field)
+		return fieldContext_PerceptionScore_negative(ctx, ec, field)
 	case "mixed":
-		return ec.fieldContext_PerceptionScore_mixed(ctx, field)
+		return fieldContext_PerceptionScore_mixed(ctx, ec, field)
 	case "classified":
-		return ec.fieldContext_PerceptionScore_classified(ctx, field)
+		return fieldContext_PerceptionScore_classified(ctx, ec, field)
 	case "positiveShare":
-		return ec.fieldContext_PerceptionScore_positiveShare(ctx, field)
+		return fieldContext_PerceptionScore_positiveShare(ctx, ec, field)
 	case "negativeShare":
-		return ec.fieldContext_PerceptionScore_negativeShare(ctx, field)
+		return fieldContext_PerceptionScore_negativeShare(ctx, ec, field)
 	case "netSentiment":
-		return ec.fieldContext_PerceptionScore_netSentiment(ctx, field)
+		return fieldContext_PerceptionScore_netSentiment(ctx, ec, field)
 	case "positiveShareInterval":
-		return ec.fieldContext_PerceptionScore_positiveShareInterval(ctx, field)
+		return fieldContext_PerceptionScore_positiveShareInterval(ctx, ec, field)
 	case "negativeShareInterval":
-		return ec.fieldContext_PerceptionScore_negativeShareInterval(ctx, field)
+		return fieldContext_PerceptionScore_negativeShareInterval(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerceptionScore", field.Name)
 }
 
-func (ec *executionContext) childFields_PerceptionTheme(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerceptionTheme(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "theme":
-		return ec.fieldContext_PerceptionTheme_theme(ctx, field)
+		return fieldContext_PerceptionTheme_theme(ctx, ec, field)
 	case "positive":
-		return ec.fieldContext_PerceptionTheme_positive(ctx, field)
+		return fieldContext_PerceptionTheme_positive(ctx, ec, field)
 	case "negative":
-		return ec.fieldContext_PerceptionTheme_negative(ctx, field)
+		return fieldContext_PerceptionTheme_negative(ctx, ec, field)
 	case "quotes":
-		return ec.fieldContext_PerceptionTheme_quotes(ctx, field)
+		return fieldContext_PerceptionTheme_quotes(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerceptionTheme", field.Name)
 }
 
-func (ec *executionContext) childFields_PerceptionTrendPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerceptionTrendPoint(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "auditId":
-		return ec.fieldContext_PerceptionTrendPoint_auditId(ctx, field)
+		return fieldContext_PerceptionTrendPoint_auditId(ctx, ec, field)
 	case "completedAt":
-		return ec.fieldContext_PerceptionTrendPoint_completedAt(ctx, field)
+		return fieldContext_PerceptionTrendPoint_completedAt(ctx, ec, field)
 	case "extractorVersion":
-		return ec.fieldContext_PerceptionTrendPoint_extractorVersion(ctx, field)
+		return fieldContext_PerceptionTrendPoint_extractorVersion(ctx, ec, field)
 	case "templateVersion":
-		return ec.fieldContext_PerceptionTrendPoint_templateVersion(ctx, field)
+		return fieldContext_PerceptionTrendPoint_templateVersion(ctx, ec, field)
 	case "metricsVersion":
-		return ec.fieldContext_PerceptionTrendPoint_metricsVersion(ctx, field)
+		return fieldContext_PerceptionTrendPoint_metricsVersion(ctx, ec, field)
 	case "score":
-		return ec.fieldContext_PerceptionTrendPoint_score(ctx, field)
+		return fieldContext_PerceptionTrendPoint_score(ctx, ec, field)
 	case "mentions":
-		return ec.fieldContext_PerceptionTrendPoint_mentions(ctx, field)
+		return fieldContext_PerceptionTrendPoint_mentions(ctx, ec, field)
 	case "comparable":
-		return ec.fieldContext_PerceptionTrendPoint_comparable(ctx, field)
+		return fieldContext_PerceptionTrendPoint_comparable(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerceptionTrendPoint", field.Name)
 }
 
-func (ec *executionContext) childFields_PerceptionUnavailable(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerceptionUnavailable(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "reason":
-		return ec.fieldContext_PerceptionUnavailable_reason(ctx, field)
+		return fieldContext_PerceptionUnavailable_reason(ctx, ec, field)
 	case "count":
-		return ec.fieldContext_PerceptionUnavailable_count(ctx, field)
+		return fieldContext_PerceptionUnavailable_count(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerceptionUnavailable", field.Name)
 }
 
-func (ec *executionContext) childFields_PerformanceCoverage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerformanceCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "earliestDate":
-		return ec.fieldContext_PerformanceCoverage_earliestDate(ctx, field)
+		return fieldContext_PerformanceCoverage_earliestDate(ctx, ec, field)
 	case "latestDate":
-		return ec.fieldContext_PerformanceCoverage_latestDate(ctx, field)
+		return fieldContext_PerformanceCoverage_latestDate(ctx, ec, field)
 	case "coveredDays":
-		return ec.fieldContext_PerformanceCoverage_coveredDays(ctx, field)
+		return fieldContext_PerformanceCoverage_coveredDays(ctx, ec, field)
 	case "analyticsQuality":
-		return ec.fieldContext_PerformanceCoverage_analyticsQuality(ctx, field)
+		return fieldContext_PerformanceCoverage_analyticsQuality(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformanceCoverage", field.Name)
 }
 
-func (ec *executionContext) childFields_PerformanceDimensionCounts(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerformanceDimensionCounts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "query":
-		return ec.fieldContext_PerformanceDimensionCounts_query(ctx, field)
+		return fieldContext_PerformanceDimensionCounts_query(ctx, ec, field)
 	case "page":
-		return ec.fieldContext_PerformanceDimensionCounts_page(ctx, field)
+		return fieldContext_PerformanceDimensionCounts_page(ctx, ec, field)
 	case "country":
-		return ec.fieldContext_PerformanceDimensionCounts_country(ctx, field)
+		return fieldContext_PerformanceDimensionCounts_country(ctx, ec, field)
 	case "device":
-		return ec.fieldContext_PerformanceDimensionCounts_device(ctx, field)
+		return fieldContext_PerformanceDimensionCounts_device(ctx, ec, field)
 	case "searchAppearance":
-		return ec.fieldContext_PerformanceDimensionCounts_searchAppearance(ctx, field)
+		return fieldContext_PerformanceDimensionCounts_searchAppearance(ctx, ec, field)
 	case "day":
-		return ec.fieldContext_PerformanceDimensionCounts_day(ctx, field)
+		return fieldContext_PerformanceDimensionCounts_day(ctx, ec, field)
 	case "altEngineQuery":
-		return ec.fieldContext_PerformanceDimensionCounts_altEngineQuery(ctx, field)
+		return fieldContext_PerformanceDimensionCounts_altEngineQuery(ctx, ec, field)
 	case "altEnginePage":
-		return ec.fieldContext_PerformanceDimensionCounts_altEnginePage(ctx, field)
+		return fieldContext_PerformanceDimensionCounts_altEnginePage(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformanceDimensionCounts", field.Name)
 }
 
-func (ec *executionContext) childFields_PerformanceFigures(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerformanceFigures(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "clicks":
-		return ec.fieldContext_PerformanceFigures_clicks(ctx, field)
+		return fieldContext_PerformanceFigures_clicks(ctx, ec, field)
 	case "impressions":
-		return ec.fieldContext_PerformanceFigures_impressions(ctx, field)
+		return fieldContext_PerformanceFigures_impressions(ctx, ec, field)
 	case "ctr":
-		return ec.fieldContext_PerformanceFigures_ctr(ctx, field)
+		return fieldContext_PerformanceFigures_ctr(ctx, ec, field)
 	case "position":
-		return ec.fieldContext_PerformanceFigures_position(ctx, field)
+		return fieldContext_PerformanceFigures_position(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformanceFigures", field.Name)
 }
 
-func (ec *executionContext) childFields_PerformancePoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerformancePoint(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "date":
-		return ec.fieldContext_PerformancePoint_date(ctx, field)
+		return fieldContext_PerformancePoint_date(ctx, ec, field)
 	case "value":
-		return ec.fieldContext_PerformancePoint_value(ctx, field)
+		return fieldContext_PerformancePoint_value(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformancePoint", field.Name)
 }
 
-func (ec *executionContext) childFields_PerformanceRemainder(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerformanceRemainder(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "clicks":
-		return ec.fieldContext_PerformanceRemainder_clicks(ctx, field)
+		return fieldContext_PerformanceRemainder_clicks(ctx, ec, field)
 	case "impressions":
-		return ec.fieldContext_PerformanceRemainder_impressions(ctx, field)
+		return fieldContext_PerformanceRemainder_impressions(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformanceRemainder", field.Name)
 }
 
-func (ec *executionContext) childFields_PerformanceReport(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerformanceReport(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "projectId":
-		return ec.fieldContext_PerformanceReport_projectId(ctx, field)
+		return fieldContext_PerformanceReport_projectId(ctx, ec, field)
 	case "range":
-		return ec.fieldContext_PerformanceReport_range(ctx, field)
+		return fieldContext_PerformanceReport_range(ctx, ec, field)
 	case "granularity":
-		return ec.fieldContext_PerformanceReport_granularity(ctx, field)
+		return fieldContext_PerformanceReport_granularity(ctx, ec, field)
 	case "compare":
-		return ec.fieldContext_PerformanceReport_compare(ctx, field)
+		return fieldContext_PerformanceReport_compare(ctx, ec, field)
 	case "selected":
-		return ec.fieldContext_PerformanceReport_selected(ctx, field)
+		return fieldContext_PerformanceReport_selected(ctx, ec, field)
 	case "comparison":
-		return ec.fieldContext_PerformanceReport_comparison(ctx, field)
+		return fieldContext_PerformanceReport_comparison(ctx, ec, field)
 	case "coverage":
-		return ec.fieldContext_PerformanceReport_coverage(ctx, field)
+		return fieldContext_PerformanceReport_coverage(ctx, ec, field)
 	case "dimensionCounts":
-		return ec.fieldContext_PerformanceReport_dimensionCounts(ctx, field)
+		return fieldContext_PerformanceReport_dimensionCounts(ctx, ec, field)
 	case "unavailableDimensions":
-		return ec.fieldContext_PerformanceReport_unavailableDimensions(ctx, field)
+		return fieldContext_PerformanceReport_unavailableDimensions(ctx, ec, field)
 	case "formulaVersion":
-		return ec.fieldContext_PerformanceReport_formulaVersion(ctx, field)
+		return fieldContext_PerformanceReport_formulaVersion(ctx, ec, field)
 	case "normalizationVersion":
-		return ec.fieldContext_PerformanceReport_normalizationVersion(ctx, field)
+		return fieldContext_PerformanceReport_normalizationVersion(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformanceReport", field.Name)
 }
 
-func (ec *executionContext) childFields_PerformanceRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerformanceRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
-		return ec.fieldContext_PerformanceRow_key(ctx, field)
+		return fieldContext_PerformanceRow_key(ctx, ec, field)
 	case "clicks":
-		return ec.fieldContext_PerformanceRow_clicks(ctx, field)
+		return fieldContext_PerformanceRow_clicks(ctx, ec, field)
 	case "impressions":
-		return ec.fieldContext_PerformanceRow_impressions(ctx, field)
+		return fieldContext_PerformanceRow_impressions(ctx, ec, field)
 	case "ctr":
-		return ec.fieldContext_PerformanceRow_ctr(ctx, field)
+		return fieldContext_PerformanceRow_ctr(ctx, ec, field)
 	case "position":
-		return ec.fieldContext_PerformanceRow_position(ctx, field)
+		return fieldContext_PerformanceRow_position(ctx, ec, field)
 	case "sessions":
-		return ec.fieldContext_PerformanceRow_sessions(ctx, field)
+		return fieldContext_PerformanceRow_sessions(ctx, ec, field)
 	case "keyEvents":
-		return ec.fieldContext_PerformanceRow_keyEvents(ctx, field)
+		return fieldContext_PerformanceRow_keyEvents(ctx, ec, field)
 	case "comparison":
-		return ec.fieldContext_PerformanceRow_comparison(ctx, field)
+		return fieldContext_PerformanceRow_comparison(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformanceRow", field.Name)
 }
 
-func (ec *executionContext) childFields_PerformanceSeries(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerformanceSeries(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "clicks":
-		return ec.fieldContext_PerformanceSeries_clicks(ctx, field)
+		return fieldContext_PerformanceSeries_clicks(ctx, ec, field)
 	case "impressions":
-		return ec.fieldContext_PerformanceSeries_impressions(ctx, field)
+		return fieldContext_PerformanceSeries_impressions(ctx, ec, field)
 	case "ctr":
-		return ec.fieldContext_PerformanceSeries_ctr(ctx, field)
+		return fieldContext_PerformanceSeries_ctr(ctx, ec, field)
 	case "position":
-		return ec.fieldContext_PerformanceSeries_position(ctx, field)
+		return fieldContext_PerformanceSeries_position(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformanceSeries", field.Name)
 }
 
-func (ec *executionContext) childFields_PerformanceTable(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerformanceTable(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "dimension":
-		return ec.fieldContext_PerformanceTable_dimension(ctx, field)
+		return fieldContext_PerformanceTable_dimension(ctx, ec, field)
 	case "snapshotId":
-		return ec.fieldContext_PerformanceTable_snapshotId(ctx, field)
+		return fieldContext_PerformanceTable_snapshotId(ctx, ec, field)
 	case "items":
-		return ec.fieldContext_PerformanceTable_items(ctx, field)
+		return fieldContext_PerformanceTable_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_PerformanceTable_nextCursor(ctx, field)
+		return fieldContext_PerformanceTable_nextCursor(ctx, ec, field)
 	case "totalCount":
-		return ec.fieldContext_PerformanceTable_totalCount(ctx, field)
+		return fieldContext_PerformanceTable_totalCount(ctx, ec, field)
 	case "pageSize":
-		return ec.fieldContext_PerformanceTable_pageSize(ctx, field)
+		return fieldContext_PerformanceTable_pageSize(ctx, ec, field)
 	case "anonymized":
-		return ec.fieldContext_PerformanceTable_anonymized(ctx, field)
+		return fieldContext_PerformanceTable_anonymized(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformanceTable", field.Name)
 }
 
-func (ec *executionContext) childFields_PerformanceTotals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerformanceTotals(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "clicks":
-		return ec.fieldContext_PerformanceTotals_clicks(ctx, field)
+		return fieldContext_PerformanceTotals_clicks(ctx, ec, field)
 	case "impressions":
-		return ec.fieldContext_PerformanceTotals_impressions(ctx, field)
+		return fieldContext_PerformanceTotals_impressions(ctx, ec, field)
 	case "sessions":
-		return ec.fieldContext_PerformanceTotals_sessions(ctx, field)
+		return fieldContext_PerformanceTotals_sessions(ctx, ec, field)
 	case "ctr":
-		return ec.fieldContext_PerformanceTotals_ctr(ctx, field)
+		return fieldContext_PerformanceTotals_ctr(ctx, ec, field)
 	case "position":
-		return ec.fieldContext_PerformanceTotals_position(ctx, field)
+		return fieldContext_PerformanceTotals_position(ctx, ec, field)
 	case "keyEvents":
-		return ec.fieldContext_PerformanceTotals_keyEvents(ctx, field)
+		return fieldContext_PerformanceTotals_keyEvents(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformanceTotals", field.Name)
 }
 
-func (ec *executionContext) childFields_PerformanceWindow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PerformanceWindow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "snapshotId":
-		return ec.fieldContext_PerformanceWindow_snapshotId(ctx, field)
+		return fieldContext_PerformanceWindow_snapshotId(ctx, ec, field)
 	case "windowStart":
-		return ec.fieldContext_PerformanceWindow_windowStart(ctx, field)
+		return fieldContext_PerformanceWindow_windowStart(ctx, ec, field)
 	case "windowEnd":
-		return ec.fieldContext_PerformanceWindow_windowEnd(ctx, field)
+		return fieldContext_PerformanceWindow_windowEnd(ctx, ec, field)
 	case "evidenceState":
-		return ec.fieldContext_PerformanceWindow_evidenceState(ctx, field)
+		return fieldContext_PerformanceWindow_evidenceState(ctx, ec, field)
 	case "analyticsState":
-		return ec.fieldContext_PerformanceWindow_analyticsState(ctx, field)
+		return fieldContext_PerformanceWindow_analyticsState(ctx, ec, field)
 	case "totals":
-		return ec.fieldContext_PerformanceWindow_totals(ctx, field)
+		return fieldContext_PerformanceWindow_totals(ctx, ec, field)
 	case "series":
-		return ec.fieldContext_PerformanceWindow_series(ctx, field)
+		return fieldContext_PerformanceWindow_series(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PerformanceWindow", field.Name)
 }
 
-func (ec *executionContext) childFields_PlanPrecision(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PlanPrecision(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "change":
-		return ec.fieldContext_PlanPrecision_change(ctx, field)
+		return fieldContext_PlanPrecision_change(ctx, ec, field)
 	case "promptCount":
-		return ec.fieldContext_PlanPrecision_promptCount(ctx, field)
+		return fieldContext_PlanPrecision_promptCount(ctx, ec, field)
 	case "repetitionCount":
-		return ec.fieldContext_PlanPrecision_repetitionCount(ctx, field)
+		return fieldContext_PlanPrecision_repetitionCount(ctx, ec, field)
 	case "executionCount":
-		return ec.fieldContext_PlanPrecision_executionCount(ctx, field)
+		return fieldContext_PlanPrecision_executionCount(ctx, ec, field)
 	case "maximumAttemptCount":
-		return ec.fieldContext_PlanPrecision_maximumAttemptCount(ctx, field)
+		return fieldContext_PlanPrecision_maximumAttemptCount(ctx, ec, field)
 	case "estimatedTotalCostMicrousd":
-		return ec.fieldContext_PlanPrecision_estimatedTotalCostMicrousd(ctx, field)
+		return fieldContext_PlanPrecision_estimatedTotalCostMicrousd(ctx, ec, field)
 	case "yourTopicsWidth":
-		return ec.fieldContext_PlanPrecision_yourTopicsWidth(ctx, field)
+		return fieldContext_PlanPrecision_yourTopicsWidth(ctx, ec, field)
 	case "allIntentsWidth":
-		return ec.fieldContext_PlanPrecision_allIntentsWidth(ctx, field)
+		return fieldContext_PlanPrecision_allIntentsWidth(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PlanPrecision", field.Name)
 }
 
-func (ec *executionContext) childFields_Playbook(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Playbook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Playbook_id(ctx, field)
+		return fieldContext_Playbook_id(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_Playbook_title(ctx, field)
+		return fieldContext_Playbook_title(ctx, ec, field)
 	case "approach":
-		return ec.fieldContext_Playbook_approach(ctx, field)
+		return fieldContext_Playbook_approach(ctx, ec, field)
 	case "steps":
-		return ec.fieldContext_Playbook_steps(ctx, field)
+		return fieldContext_Playbook_steps(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Playbook", field.Name)
 }
 
-func (ec *executionContext) childFields_Project(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Project(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Project_id(ctx, field)
+		return fieldContext_Project_id(ctx, ec, field)
 	case "workspaceId":
-		return ec.fieldContext_Project_workspaceId(ctx, field)
+		return fieldContext_Project_workspaceId(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_Project_name(ctx, field)
+		return fieldContext_Project_name(ctx, ec, field)
 	case "brandName":
-		return ec.fieldContext_Project_brandName(ctx, field)
+		return fieldContext_Project_brandName(ctx, ec, field)
 	case "websiteUrl":
-		return ec.fieldContext_Project_websiteUrl(ctx, field)
+		return fieldContext_Project_websiteUrl(ctx, ec, field)
 	case "industry":
-		return ec.fieldContext_Project_industry(ctx, field)
+		return fieldContext_Project_industry(ctx, ec, field)
 	case "subindustry":
-		return ec.fieldContext_Project_subindustry(ctx, field)
+		return fieldContext_Project_subindustry(ctx, ec, field)
 	case "primaryMarket":
-		return ec.fieldContext_Project_primaryMarket(ctx, field)
+		return fieldContext_Project_primaryMarket(ctx, ec, field)
 	case "countryCode":
-		return ec.fieldContext_Project_countryCode(ctx, field)
+		return fieldContext_Project_countryCode(ctx, ec, field)
 	case "languageCode":
-		return ec.fieldContext_Project_languageCode(ctx, field)
+		return fieldContext_Project_languageCode(ctx, ec, field)
 	case "timezone":
-		return ec.fieldContext_Project_timezone(ctx, field)
+		return fieldContext_Project_timezone(ctx, ec, field)
 	case "benchmarkMode":
-		return ec.fieldContext_Project_benchmarkMode(ctx, field)
+		return fieldContext_Project_benchmarkMode(ctx, ec, field)
 	case "defaultRepetitions":
-		return ec.fieldContext_Project_defaultRepetitions(ctx, field)
+		return fieldContext_Project_defaultRepetitions(ctx, ec, field)
 	case "brand":
-		return ec.fieldContext_Project_brand(ctx, field)
+		return fieldContext_Project_brand(ctx, ec, field)
 	case "ownedDomains":
-		return ec.fieldContext_Project_ownedDomains(ctx, field)
+		return fieldContext_Project_ownedDomains(ctx, ec, field)
 	case "unintendedDomains":
-		return ec.fieldContext_Project_unintendedDomains(ctx, field)
+		return fieldContext_Project_unintendedDomains(ctx, ec, field)
 	case "sample":
-		return ec.fieldContext_Project_sample(ctx, field)
+		return fieldContext_Project_sample(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Project_createdAt(ctx, field)
+		return fieldContext_Project_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_Project_updatedAt(ctx, field)
+		return fieldContext_Project_updatedAt(ctx, ec, field)
 	case "actions":
-		return ec.fieldContext_Project_actions(ctx, field)
+		return fieldContext_Project_actions(ctx, ec, field)
 	case "action":
-		return ec.fieldContext_Project_action(ctx, field)
+		return fieldContext_Project_action(ctx, ec, field)
 	case "visibilityAds":
-		return ec.fieldContext_Project_visibilityAds(ctx, field)
+		return fieldContext_Project_visibilityAds(ctx, ec, field)
 	case "audits":
-		return ec.fieldContext_Project_audits(ctx, field)
+		return fieldContext_Project_audits(ctx, ec, field)
 	case "audit":
-		return ec.fieldContext_Project_audit(ctx, field)
+		return fieldContext_Project_audit(ctx, ec, field)
 	case "auditEstimate":
-		return ec.fieldContext_Project_auditEstimate(ctx, field)
+		return fieldContext_Project_auditEstimate(ctx, ec, field)
 	case "competitors":
-		return ec.fieldContext_Project_competitors(ctx, field)
+		return fieldContext_Project_competitors(ctx, ec, field)
 	case "competitorSuggestions":
-		return ec.fieldContext_Project_competitorSuggestions(ctx, field)
+		return fieldContext_Project_competitorSuggestions(ctx, ec, field)
 	case "observedCompetitors":
-		return ec.fieldContext_Project_observedCompetitors(ctx, field)
+		return fieldContext_Project_observedCompetitors(ctx, ec, field)
 	case "nameVariants":
-		return ec.fieldContext_Project_nameVariants(ctx, field)
+		return fieldContext_Project_nameVariants(ctx, ec, field)
 	case "matchTrial":
-		return ec.fieldContext_Project_matchTrial(ctx, field)
+		return fieldContext_Project_matchTrial(ctx, ec, field)
 	case "connections":
-		return ec.fieldContext_Project_connections(ctx, field)
+		return fieldContext_Project_connections(ctx, ec, field)
 	case "siteCrawls":
-		return ec.fieldContext_Project_siteCrawls(ctx, field)
+		return fieldContext_Project_siteCrawls(ctx, ec, field)
 	case "siteCrawl":
-		return ec.fieldContext_Project_siteCrawl(ctx, field)
+		return fieldContext_Project_siteCrawl(ctx, ec, field)
 	case "siteHealth":
-		return ec.fieldContext_Project_siteHealth(ctx, field)
+		return fieldContext_Project_siteHealth(ctx, ec, field)
 	case "visibilityFanout":
-		return ec.fieldContext_Project_visibilityFanout(ctx, field)
+		return fieldContext_Project_visibilityFanout(ctx, ec, field)
 	case "reportLinks":
-		return ec.fieldContext_Project_reportLinks(ctx, field)
+		return fieldContext_Project_reportLinks(ctx, ec, field)
 	case "reportSchedules":
-		return ec.fieldContext_Project_reportSchedules(ctx, field)
+		return fieldContext_Project_reportSchedules(ctx, ec, field)
 	case "searchRuns":
-		return ec.fieldContext_Project_searchRuns(ctx, field)
+		return fieldContext_Project_searchRuns(ctx, ec, field)
 	case "searchRun":
-		return ec.fieldContext_Project_searchRun(ctx, field)
+		return fieldContext_Project_searchRun(ctx, ec, field)
 	case "searchDatasets":
-		return ec.fieldContext_Project_searchDatasets(ctx, field)
+		return fieldContext_Project_searchDatasets(ctx, ec, field)
 	case "searchDataset":
-		return ec.fieldContext_Project_searchDataset(ctx, field)
+		return fieldContext_Project_searchDataset(ctx, ec, field)
 	case "markets":
-		return ec.fieldContext_Project_markets(ctx, field)
+		return fieldContext_Project_markets(ctx, ec, field)
 	case "metrics":
-		return ec.fieldContext_Project_metrics(ctx, field)
+		return fieldContext_Project_metrics(ctx, ec, field)
 	case "searchOverlap":
-		return ec.fieldContext_Project_searchOverlap(ctx, field)
+		return fieldContext_Project_searchOverlap(ctx, ec, field)
 	case "visibilityPerception":
-		return ec.fieldContext_Project_visibilityPerception(ctx, field)
+		return fieldContext_Project_visibilityPerception(ctx, ec, field)
 	case "promptSets":
-		return ec.fieldContext_Project_promptSets(ctx, field)
+		return fieldContext_Project_promptSets(ctx, ec, field)
 	case "promptSet":
-		return ec.fieldContext_Project_promptSet(ctx, field)
+		return fieldContext_Project_promptSet(ctx, ec, field)
 	case "prompt":
-		return ec.fieldContext_Project_prompt(ctx, field)
+		return fieldContext_Project_prompt(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_Project_prompts(ctx, field)
+		return fieldContext_Project_prompts(ctx, ec, field)
 	case "promptList":
-		return ec.fieldContext_Project_promptList(ctx, field)
+		return fieldContext_Project_promptList(ctx, ec, field)
 	case "topics":
-		return ec.fieldContext_Project_topics(ctx, field)
+		return fieldContext_Project_topics(ctx, ec, field)
 	case "promptCandidates":
-		return ec.fieldContext_Project_promptCandidates(ctx, field)
+		return fieldContext_Project_promptCandidates(ctx, ec, field)
 	case "generationRuns":
-		return ec.fieldContext_Project_generationRuns(ctx, field)
+		return fieldContext_Project_generationRuns(ctx, ec, field)
 	case "businessMap":
-		return ec.fieldContext_Project_businessMap(ctx, field)
+		return fieldContext_Project_businessMap(ctx, ec, field)
 	case "promptGroups":
-		return ec.fieldContext_Project_promptGroups(ctx, field)
+		return fieldContext_Project_promptGroups(ctx, ec, field)
 	case "auditSchedules":
-		return ec.fieldContext_Project_auditSchedules(ctx, field)
+		return fieldContext_Project_auditSchedules(ctx, ec, field)
 	case "auditSchedule":
-		return ec.fieldContext_Project_auditSchedule(ctx, field)
+		return fieldContext_Project_auditSchedule(ctx, ec, field)
 	case "performance":
-		return ec.fieldContext_Project_performance(ctx, field)
+		return fieldContext_Project_performance(ctx, ec, field)
 	case "performanceTable":
-		return ec.fieldContext_Project_performanceTable(ctx, field)
+		return fieldContext_Project_performanceTable(ctx, ec, field)
 	case "signals":
-		return ec.fieldContext_Project_signals(ctx, field)
+		return fieldContext_Project_signals(ctx, ec, field)
 	case "visibilitySources":
-		return ec.fieldContext_Project_visibilitySources(ctx, field)
+		return fieldContext_Project_visibilitySources(ctx, ec, field)
 	case "spotCheckEstimate":
-		return ec.fieldContext_Project_spotCheckEstimate(ctx, field)
+		return fieldContext_Project_spotCheckEstimate(ctx, ec, field)
 	case "spotChecks":
-		return ec.fieldContext_Project_spotChecks(ctx, field)
+		return fieldContext_Project_spotChecks(ctx, ec, field)
 	case "spotCheck":
-		return ec.fieldContext_Project_spotCheck(ctx, field)
+		return fieldContext_Project_spotCheck(ctx, ec, field)
 	case "tags":
-		return ec.fieldContext_Project_tags(ctx, field)
+		return fieldContext_Project_tags(ctx, ec, field)
 	case "crawlSources":
-		return ec.fieldContext_Project_crawlSources(ctx, field)
+		return fieldContext_Project_crawlSources(ctx, ec, field)
 	case "crawlSource":
-		return ec.fieldContext_Project_crawlSource(ctx, field)
+		return fieldContext_Project_crawlSource(ctx, ec, field)
 	case "crawlBatch":
-		return ec.fieldContext_Project_crawlBatch(ctx, field)
+		return fieldContext_Project_crawlBatch(ctx, ec, field)
 	case "aiTrafficOverview":
-		return ec.fieldContext_Project_aiTrafficOverview(ctx, field)
+		return fieldContext_Project_aiTrafficOverview(ctx, ec, field)
 	case "aiTrafficCoverage":
-		return ec.fieldContext_Project_aiTrafficCoverage(ctx, field)
+		return fieldContext_Project_aiTrafficCoverage(ctx, ec, field)
 	case "aiTrafficPages":
-		return ec.fieldContext_Project_aiTrafficPages(ctx, field)
+		return fieldContext_Project_aiTrafficPages(ctx, ec, field)
 	case "crawlPolicy":
-		return ec.fieldContext_Project_crawlPolicy(ctx, field)
+		return fieldContext_Project_crawlPolicy(ctx, ec, field)
 	case "botCandidates":
-		return ec.fieldContext_Project_botCandidates(ctx, field)
+		return fieldContext_Project_botCandidates(ctx, ec, field)
 	case "visibilityState":
-		return ec.fieldContext_Project_visibilityState(ctx, field)
+		return fieldContext_Project_visibilityState(ctx, ec, field)
 	case "visibility":
-		return ec.fieldContext_Project_visibility(ctx, field)
+		return fieldContext_Project_visibility(ctx, ec, field)
 	case "visibilityPrompts":
-		return ec.fieldContext_Project_visibilityPrompts(ctx, field)
+		return fieldContext_Project_visibilityPrompts(ctx, ec, field)
 	case "promptMetric":
-		return ec.fieldContext_Project_promptMetric(ctx, field)
+		return fieldContext_Project_promptMetric(ctx, ec, field)
 	case "promptHistory":
-		return ec.fieldContext_Project_promptHistory(ctx, field)
+		return fieldContext_Project_promptHistory(ctx, ec, field)
 	case "visibilityTrends":
-		return ec.fieldContext_Project_visibilityTrends(ctx, field)
+		return fieldContext_Project_visibilityTrends(ctx, ec, field)
 	case "visibilityMarkets":
-		return ec.fieldContext_Project_visibilityMarkets(ctx, field)
+		return fieldContext_Project_visibilityMarkets(ctx, ec, field)
 	case "webhooks":
-		return ec.fieldContext_Project_webhooks(ctx, field)
+		return fieldContext_Project_webhooks(ctx, ec, field)
 	case "webhook":
-		return ec.fieldContext_Project_webhook(ctx, field)
+		return fieldContext_Project_webhook(ctx, ec, field)
 	case "webhookAttempts":
-		return ec.fieldContext_Project_webhookAttempts(ctx, field)
+		return fieldContext_Project_webhookAttempts(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Project", field.Name)
 }
 
-func (ec *executionContext) childFields_ProjectPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ProjectPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_ProjectPage_items(ctx, field)
+		return fieldContext_ProjectPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_ProjectPage_nextCursor(ctx, field)
+		return fieldContext_ProjectPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ProjectPage", field.Name)
 }
 
-func (ec *executionContext) childFields_Prompt(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Prompt(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Prompt_id(ctx, field)
+		return fieldContext_Prompt_id(ctx, ec, field)
 	case "promptSetId":
-		return ec.fieldContext_Prompt_promptSetId(ctx, field)
+		return fieldContext_Prompt_promptSetId(ctx, ec, field)
 	case "topicId":
-		return ec.fieldContext_Prompt_topicId(ctx, field)
+		return fieldContext_Prompt_topicId(ctx, ec, field)
 	case "text":
-		return ec.fieldContext_Prompt_text(ctx, field)
+		return fieldContext_Prompt_text(ctx, ec, field)
 	case "theme":
-		return ec.fieldContext_Prompt_theme(ctx, field)
+		return fieldContext_Prompt_theme(ctx, ec, field)
 	case "intent":
-		return ec.fieldContext_Prompt_intent(ctx, field)
+		return fieldContext_Prompt_intent(ctx, ec, field)
 	case "buyerStage":
-		return ec.fieldContext_Prompt_buyerStage(ctx, field)
+		return fieldContext_Prompt_buyerStage(ctx, ec, field)
 	case "promptIntent":
-		return ec.fieldContext_Prompt_promptIntent(ctx, field)
+		return fieldContext_Prompt_promptIntent(ctx, ec, field)
 	case "cohort":
-		return ec.fieldContext_Prompt_cohort(ctx, field)
+		return fieldContext_Prompt_cohort(ctx, ec, field)
 	case "branded":
-		return ec.fieldContext_Prompt_branded(ctx, field)
+		return fieldContext_Prompt_branded(ctx, ec, field)
 	case "enabled":
-		return ec.fieldContext_Prompt_enabled(ctx, field)
+		return fieldContext_Prompt_enabled(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_Prompt_status(ctx, field)
+		return fieldContext_Prompt_status(ctx, ec, field)
 	case "origin":
-		return ec.fieldContext_Prompt_origin(ctx, field)
+		return fieldContext_Prompt_origin(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Prompt_createdAt(ctx, field)
+		return fieldContext_Prompt_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_Prompt_updatedAt(ctx, field)
+		return fieldContext_Prompt_updatedAt(ctx, ec, field)
 	case "latestMeasurement":
-		return ec.fieldContext_Prompt_latestMeasurement(ctx, field)
+		return fieldContext_Prompt_latestMeasurement(ctx, ec, field)
 	case "promptSet":
-		return ec.fieldContext_Prompt_promptSet(ctx, field)
+		return fieldContext_Prompt_promptSet(ctx, ec, field)
 	case "topic":
-		return ec.fieldContext_Prompt_topic(ctx, field)
+		return fieldContext_Prompt_topic(ctx, ec, field)
 	case "tags":
-		return ec.fieldContext_Prompt_tags(ctx, field)
+		return fieldContext_Prompt_tags(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Prompt", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptCandidate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptCandidate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_PromptCandidate_id(ctx, field)
+		return fieldContext_PromptCandidate_id(ctx, ec, field)
 	case "runId":
-		return ec.fieldContext_PromptCandidate_runId(ctx, field)
+		return fieldContext_PromptCandidate_runId(ctx, ec, field)
 	case "promptSetId":
-		return ec.fieldContext_PromptCandidate_promptSetId(ctx, field)
+		return fieldContext_PromptCandidate_promptSetId(ctx, ec, field)
 	case "topicId":
-		return ec.fieldContext_PromptCandidate_topicId(ctx, field)
+		return fieldContext_PromptCandidate_topicId(ctx, ec, field)
 	case "text":
-		return ec.fieldContext_PromptCandidate_text(ctx, field)
+		return fieldContext_PromptCandidate_text(ctx, ec, field)
 	case "intent":
-		return ec.fieldContext_PromptCandidate_intent(ctx, field)
+		return fieldContext_PromptCandidate_intent(ctx, ec, field)
 	case "buyerStage":
-		return ec.fieldContext_PromptCandidate_buyerStage(ctx, field)
+		return fieldContext_PromptCandidate_buyerStage(ctx, ec, field)
 	case "promptIntent":
-		return ec.fieldContext_PromptCandidate_promptIntent(ctx, field)
+		return fieldContext_PromptCandidate_promptIntent(ctx, ec, field)
 	case "cohort":
-		return ec.fieldContext_PromptCandidate_cohort(ctx, field)
+		return fieldContext_PromptCandidate_cohort(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_PromptCandidate_createdAt(ctx, field)
+		return fieldContext_PromptCandidate_createdAt(ctx, ec, field)
 	case "expiresAt":
-		return ec.fieldContext_PromptCandidate_expiresAt(ctx, field)
+		return fieldContext_PromptCandidate_expiresAt(ctx, ec, field)
 	case "qualityStatus":
-		return ec.fieldContext_PromptCandidate_qualityStatus(ctx, field)
+		return fieldContext_PromptCandidate_qualityStatus(ctx, ec, field)
 	case "qualityFlags":
-		return ec.fieldContext_PromptCandidate_qualityFlags(ctx, field)
+		return fieldContext_PromptCandidate_qualityFlags(ctx, ec, field)
 	case "grounded":
-		return ec.fieldContext_PromptCandidate_grounded(ctx, field)
+		return fieldContext_PromptCandidate_grounded(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptCandidate", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptCandidatePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptCandidatePage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_PromptCandidatePage_items(ctx, field)
+		return fieldContext_PromptCandidatePage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_PromptCandidatePage_nextCursor(ctx, field)
+		return fieldContext_PromptCandidatePage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptCandidatePage", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptCandidateReview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptCandidateReview(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "accepted":
-		return ec.fieldContext_PromptCandidateReview_accepted(ctx, field)
+		return fieldContext_PromptCandidateReview_accepted(ctx, ec, field)
 	case "rejectedCount":
-		return ec.fieldContext_PromptCandidateReview_rejectedCount(ctx, field)
+		return fieldContext_PromptCandidateReview_rejectedCount(ctx, ec, field)
 	case "droppedDuplicates":
-		return ec.fieldContext_PromptCandidateReview_droppedDuplicates(ctx, field)
+		return fieldContext_PromptCandidateReview_droppedDuplicates(ctx, ec, field)
 	case "unavailableCount":
-		return ec.fieldContext_PromptCandidateReview_unavailableCount(ctx, field)
+		return fieldContext_PromptCandidateReview_unavailableCount(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptCandidateReview", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptDemand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptDemand(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "promptId":
-		return ec.fieldContext_PromptDemand_promptId(ctx, field)
+		return fieldContext_PromptDemand_promptId(ctx, ec, field)
 	case "text":
-		return ec.fieldContext_PromptDemand_text(ctx, field)
+		return fieldContext_PromptDemand_text(ctx, ec, field)
 	case "impressions":
-		return ec.fieldContext_PromptDemand_impressions(ctx, field)
+		return fieldContext_PromptDemand_impressions(ctx, ec, field)
 	case "queries":
-		return ec.fieldContext_PromptDemand_queries(ctx, field)
+		return fieldContext_PromptDemand_queries(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptDemand", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptGeneration(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptGeneration(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "runId":
-		return ec.fieldContext_PromptGeneration_runId(ctx, field)
+		return fieldContext_PromptGeneration_runId(ctx, ec, field)
 	case "candidates":
-		return ec.fieldContext_PromptGeneration_candidates(ctx, field)
+		return fieldContext_PromptGeneration_candidates(ctx, ec, field)
 	case "topics":
-		return ec.fieldContext_PromptGeneration_topics(ctx, field)
+		return fieldContext_PromptGeneration_topics(ctx, ec, field)
 	case "droppedDuplicates":
-		return ec.fieldContext_PromptGeneration_droppedDuplicates(ctx, field)
+		return fieldContext_PromptGeneration_droppedDuplicates(ctx, ec, field)
 	case "requestedCount":
-		return ec.fieldContext_PromptGeneration_requestedCount(ctx, field)
+		return fieldContext_PromptGeneration_requestedCount(ctx, ec, field)
 	case "candidatesGenerated":
-		return ec.fieldContext_PromptGeneration_candidatesGenerated(ctx, field)
+		return fieldContext_PromptGeneration_candidatesGenerated(ctx, ec, field)
 	case "qualityRejected":
-		return ec.fieldContext_PromptGeneration_qualityRejected(ctx, field)
+		return fieldContext_PromptGeneration_qualityRejected(ctx, ec, field)
 	case "qualityGate":
-		return ec.fieldContext_PromptGeneration_qualityGate(ctx, field)
+		return fieldContext_PromptGeneration_qualityGate(ctx, ec, field)
 	case "admissionDrops":
-		return ec.fieldContext_PromptGeneration_admissionDrops(ctx, field)
+		return fieldContext_PromptGeneration_admissionDrops(ctx, ec, field)
 	case "shortfallReason":
-		return ec.fieldContext_PromptGeneration_shortfallReason(ctx, field)
+		return fieldContext_PromptGeneration_shortfallReason(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptGeneration", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptGroup(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_PromptGroup_id(ctx, field)
+		return fieldContext_PromptGroup_id(ctx, ec, field)
 	case "origin":
-		return ec.fieldContext_PromptGroup_origin(ctx, field)
+		return fieldContext_PromptGroup_origin(ctx, ec, field)
 	case "meaning":
-		return ec.fieldContext_PromptGroup_meaning(ctx, field)
+		return fieldContext_PromptGroup_meaning(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_PromptGroup_prompts(ctx, field)
+		return fieldContext_PromptGroup_prompts(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_PromptGroup_createdAt(ctx, field)
+		return fieldContext_PromptGroup_createdAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptGroup", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptHistory(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptHistory(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "promptId":
-		return ec.fieldContext_PromptHistory_promptId(ctx, field)
+		return fieldContext_PromptHistory_promptId(ctx, ec, field)
 	case "points":
-		return ec.fieldContext_PromptHistory_points(ctx, field)
+		return fieldContext_PromptHistory_points(ctx, ec, field)
 	case "implementations":
-		return ec.fieldContext_PromptHistory_implementations(ctx, field)
+		return fieldContext_PromptHistory_implementations(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptHistory", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptHistoryPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptHistoryPoint(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "auditId":
-		return ec.fieldContext_PromptHistoryPoint_auditId(ctx, field)
+		return fieldContext_PromptHistoryPoint_auditId(ctx, ec, field)
 	case "completedAt":
-		return ec.fieldContext_PromptHistoryPoint_completedAt(ctx, field)
+		return fieldContext_PromptHistoryPoint_completedAt(ctx, ec, field)
 	case "promptText":
-		return ec.fieldContext_PromptHistoryPoint_promptText(ctx, field)
+		return fieldContext_PromptHistoryPoint_promptText(ctx, ec, field)
 	case "counts":
-		return ec.fieldContext_PromptHistoryPoint_counts(ctx, field)
+		return fieldContext_PromptHistoryPoint_counts(ctx, ec, field)
 	case "mentionRate":
-		return ec.fieldContext_PromptHistoryPoint_mentionRate(ctx, field)
+		return fieldContext_PromptHistoryPoint_mentionRate(ctx, ec, field)
 	case "mentionRateInterval":
-		return ec.fieldContext_PromptHistoryPoint_mentionRateInterval(ctx, field)
+		return fieldContext_PromptHistoryPoint_mentionRateInterval(ctx, ec, field)
 	case "ownedCitationRate":
-		return ec.fieldContext_PromptHistoryPoint_ownedCitationRate(ctx, field)
+		return fieldContext_PromptHistoryPoint_ownedCitationRate(ctx, ec, field)
 	case "ownedCitationRateInterval":
-		return ec.fieldContext_PromptHistoryPoint_ownedCitationRateInterval(ctx, field)
+		return fieldContext_PromptHistoryPoint_ownedCitationRateInterval(ctx, ec, field)
 	case "answerStates":
-		return ec.fieldContext_PromptHistoryPoint_answerStates(ctx, field)
+		return fieldContext_PromptHistoryPoint_answerStates(ctx, ec, field)
 	case "sourceAnalysisIds":
-		return ec.fieldContext_PromptHistoryPoint_sourceAnalysisIds(ctx, field)
+		return fieldContext_PromptHistoryPoint_sourceAnalysisIds(ctx, ec, field)
 	case "comparisonKey":
-		return ec.fieldContext_PromptHistoryPoint_comparisonKey(ctx, field)
+		return fieldContext_PromptHistoryPoint_comparisonKey(ctx, ec, field)
 	case "analyzerVersion":
-		return ec.fieldContext_PromptHistoryPoint_analyzerVersion(ctx, field)
+		return fieldContext_PromptHistoryPoint_analyzerVersion(ctx, ec, field)
 	case "scoringRuleVersion":
-		return ec.fieldContext_PromptHistoryPoint_scoringRuleVersion(ctx, field)
+		return fieldContext_PromptHistoryPoint_scoringRuleVersion(ctx, ec, field)
 	case "comparableWithPrevious":
-		return ec.fieldContext_PromptHistoryPoint_comparableWithPrevious(ctx, field)
+		return fieldContext_PromptHistoryPoint_comparableWithPrevious(ctx, ec, field)
 	case "modelProvenance":
-		return ec.fieldContext_PromptHistoryPoint_modelProvenance(ctx, field)
+		return fieldContext_PromptHistoryPoint_modelProvenance(ctx, ec, field)
 	case "sourceSnapshotId":
-		return ec.fieldContext_PromptHistoryPoint_sourceSnapshotId(ctx, field)
+		return fieldContext_PromptHistoryPoint_sourceSnapshotId(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptHistoryPoint", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptImplementation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptImplementation(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "implementationEventId":
-		return ec.fieldContext_PromptImplementation_implementationEventId(ctx, field)
+		return fieldContext_PromptImplementation_implementationEventId(ctx, ec, field)
 	case "actionId":
-		return ec.fieldContext_PromptImplementation_actionId(ctx, field)
+		return fieldContext_PromptImplementation_actionId(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_PromptImplementation_title(ctx, field)
+		return fieldContext_PromptImplementation_title(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_PromptImplementation_status(ctx, field)
+		return fieldContext_PromptImplementation_status(ctx, ec, field)
 	case "implementedAt":
-		return ec.fieldContext_PromptImplementation_implementedAt(ctx, field)
+		return fieldContext_PromptImplementation_implementedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptImplementation", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_PromptList_items(ctx, field)
+		return fieldContext_PromptList_items(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptList", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptListPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptListPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_PromptListPage_items(ctx, field)
+		return fieldContext_PromptListPage_items(ctx, ec, field)
 	case "totalCount":
-		return ec.fieldContext_PromptListPage_totalCount(ctx, field)
+		return fieldContext_PromptListPage_totalCount(ctx, ec, field)
 	case "measuredCount":
-		return ec.fieldContext_PromptListPage_measuredCount(ctx, field)
+		return fieldContext_PromptListPage_measuredCount(ctx, ec, field)
 	case "roseCount":
-		return ec.fieldContext_PromptListPage_roseCount(ctx, field)
+		return fieldContext_PromptListPage_roseCount(ctx, ec, field)
 	case "fellCount":
-		return ec.fieldContext_PromptListPage_fellCount(ctx, field)
+		return fieldContext_PromptListPage_fellCount(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_PromptListPage_nextCursor(ctx, field)
+		return fieldContext_PromptListPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptListPage", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptMetric(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptMetric(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_PromptMetric_id(ctx, field)
+		return fieldContext_PromptMetric_id(ctx, ec, field)
 	case "auditId":
-		return ec.fieldContext_PromptMetric_auditId(ctx, field)
+		return fieldContext_PromptMetric_auditId(ctx, ec, field)
 	case "promptId":
-		return ec.fieldContext_PromptMetric_promptId(ctx, field)
+		return fieldContext_PromptMetric_promptId(ctx, ec, field)
 	case "promptIndex":
-		return ec.fieldContext_PromptMetric_promptIndex(ctx, field)
+		return fieldContext_PromptMetric_promptIndex(ctx, ec, field)
 	case "promptText":
-		return ec.fieldContext_PromptMetric_promptText(ctx, field)
+		return fieldContext_PromptMetric_promptText(ctx, ec, field)
 	case "promptSnapshotId":
-		return ec.fieldContext_PromptMetric_promptSnapshotId(ctx, field)
+		return fieldContext_PromptMetric_promptSnapshotId(ctx, ec, field)
 	case "cohort":
-		return ec.fieldContext_PromptMetric_cohort(ctx, field)
+		return fieldContext_PromptMetric_cohort(ctx, ec, field)
 	case "compositeScore":
-		return ec.fieldContext_PromptMetric_compositeScore(ctx, field)
+		return fieldContext_PromptMetric_compositeScore(ctx, ec, field)
 	case "previousScore":
-		return ec.fieldContext_PromptMetric_previousScore(ctx, field)
+		return fieldContext_PromptMetric_previousScore(ctx, ec, field)
 	case "immediateDelta":
-		return ec.fieldContext_PromptMetric_immediateDelta(ctx, field)
+		return fieldContext_PromptMetric_immediateDelta(ctx, ec, field)
 	case "sourceAuditIds":
-		return ec.fieldContext_PromptMetric_sourceAuditIds(ctx, field)
+		return fieldContext_PromptMetric_sourceAuditIds(ctx, ec, field)
 	case "rollingFour":
-		return ec.fieldContext_PromptMetric_rollingFour(ctx, field)
+		return fieldContext_PromptMetric_rollingFour(ctx, ec, field)
 	case "perEngineScores":
-		return ec.fieldContext_PromptMetric_perEngineScores(ctx, field)
+		return fieldContext_PromptMetric_perEngineScores(ctx, ec, field)
 	case "components":
-		return ec.fieldContext_PromptMetric_components(ctx, field)
+		return fieldContext_PromptMetric_components(ctx, ec, field)
 	case "engineAgreement":
-		return ec.fieldContext_PromptMetric_engineAgreement(ctx, field)
+		return fieldContext_PromptMetric_engineAgreement(ctx, ec, field)
 	case "repetitionAgreement":
-		return ec.fieldContext_PromptMetric_repetitionAgreement(ctx, field)
+		return fieldContext_PromptMetric_repetitionAgreement(ctx, ec, field)
 	case "evidenceCoverage":
-		return ec.fieldContext_PromptMetric_evidenceCoverage(ctx, field)
+		return fieldContext_PromptMetric_evidenceCoverage(ctx, ec, field)
 	case "trendConfidence":
-		return ec.fieldContext_PromptMetric_trendConfidence(ctx, field)
+		return fieldContext_PromptMetric_trendConfidence(ctx, ec, field)
 	case "declineConfirmed":
-		return ec.fieldContext_PromptMetric_declineConfirmed(ctx, field)
+		return fieldContext_PromptMetric_declineConfirmed(ctx, ec, field)
 	case "analyzerVersion":
-		return ec.fieldContext_PromptMetric_analyzerVersion(ctx, field)
+		return fieldContext_PromptMetric_analyzerVersion(ctx, ec, field)
 	case "scoringRuleVersion":
-		return ec.fieldContext_PromptMetric_scoringRuleVersion(ctx, field)
+		return fieldContext_PromptMetric_scoringRuleVersion(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_PromptMetric_createdAt(ctx, field)
+		return fieldContext_PromptMetric_createdAt(ctx, ec, field)
 	case "theme":
-		return ec.fieldContext_PromptMetric_theme(ctx, field)
+		return fieldContext_PromptMetric_theme(ctx, ec, field)
 	case "intent":
-		return ec.fieldContext_PromptMetric_intent(ctx, field)
+		return fieldContext_PromptMetric_intent(ctx, ec, field)
 	case "comparisonStatus":
-		return ec.fieldContext_PromptMetric_comparisonStatus(ctx, field)
+		return fieldContext_PromptMetric_comparisonStatus(ctx, ec, field)
 	case "visibilityRate":
-		return ec.fieldContext_PromptMetric_visibilityRate(ctx, field)
+		return fieldContext_PromptMetric_visibilityRate(ctx, ec, field)
 	case "visibilityRateInterval":
-		return ec.fieldContext_PromptMetric_visibilityRateInterval(ctx, field)
+		return fieldContext_PromptMetric_visibilityRateInterval(ctx, ec, field)
 	case "expectedRange":
-		return ec.fieldContext_PromptMetric_expectedRange(ctx, field)
+		return fieldContext_PromptMetric_expectedRange(ctx, ec, field)
 	case "ownedCitationRate":
-		return ec.fieldContext_PromptMetric_ownedCitationRate(ctx, field)
+		return fieldContext_PromptMetric_ownedCitationRate(ctx, ec, field)
 	case "ownedCitationRateInterval":
-		return ec.fieldContext_PromptMetric_ownedCitationRateInterval(ctx, field)
+		return fieldContext_PromptMetric_ownedCitationRateInterval(ctx, ec, field)
 	case "avgPosition":
-		return ec.fieldContext_PromptMetric_avgPosition(ctx, field)
+		return fieldContext_PromptMetric_avgPosition(ctx, ec, field)
 	case "visibilityDelta":
-		return ec.fieldContext_PromptMetric_visibilityDelta(ctx, field)
+		return fieldContext_PromptMetric_visibilityDelta(ctx, ec, field)
 	case "visibilityDeltaInterval":
-		return ec.fieldContext_PromptMetric_visibilityDeltaInterval(ctx, field)
+		return fieldContext_PromptMetric_visibilityDeltaInterval(ctx, ec, field)
 	case "verdict":
-		return ec.fieldContext_PromptMetric_verdict(ctx, field)
+		return fieldContext_PromptMetric_verdict(ctx, ec, field)
 	case "comparison":
-		return ec.fieldContext_PromptMetric_comparison(ctx, field)
+		return fieldContext_PromptMetric_comparison(ctx, ec, field)
 	case "counts":
-		return ec.fieldContext_PromptMetric_counts(ctx, field)
+		return fieldContext_PromptMetric_counts(ctx, ec, field)
 	case "answerStates":
-		return ec.fieldContext_PromptMetric_answerStates(ctx, field)
+		return fieldContext_PromptMetric_answerStates(ctx, ec, field)
 	case "actionId":
-		return ec.fieldContext_PromptMetric_actionId(ctx, field)
+		return fieldContext_PromptMetric_actionId(ctx, ec, field)
 	case "outcomes":
-		return ec.fieldContext_PromptMetric_outcomes(ctx, field)
+		return fieldContext_PromptMetric_outcomes(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptMetric", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptOutcome(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptOutcome(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
-		return ec.fieldContext_PromptOutcome_logicalEngine(ctx, field)
+		return fieldContext_PromptOutcome_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_PromptOutcome_engineLabel(ctx, field)
+		return fieldContext_PromptOutcome_engineLabel(ctx, ec, field)
 	case "transportModel":
-		return ec.fieldContext_PromptOutcome_transportModel(ctx, field)
+		return fieldContext_PromptOutcome_transportModel(ctx, ec, field)
 	case "counts":
-		return ec.fieldContext_PromptOutcome_counts(ctx, field)
+		return fieldContext_PromptOutcome_counts(ctx, ec, field)
 	case "visibilityRate":
-		return ec.fieldContext_PromptOutcome_visibilityRate(ctx, field)
+		return fieldContext_PromptOutcome_visibilityRate(ctx, ec, field)
 	case "visibilityRateInterval":
-		return ec.fieldContext_PromptOutcome_visibilityRateInterval(ctx, field)
+		return fieldContext_PromptOutcome_visibilityRateInterval(ctx, ec, field)
 	case "expectedRange":
-		return ec.fieldContext_PromptOutcome_expectedRange(ctx, field)
+		return fieldContext_PromptOutcome_expectedRange(ctx, ec, field)
 	case "ownedCitationRate":
-		return ec.fieldContext_PromptOutcome_ownedCitationRate(ctx, field)
+		return fieldContext_PromptOutcome_ownedCitationRate(ctx, ec, field)
 	case "ownedCitationRateInterval":
-		return ec.fieldContext_PromptOutcome_ownedCitationRateInterval(ctx, field)
+		return fieldContext_PromptOutcome_ownedCitationRateInterval(ctx, ec, field)
 	case "answerStates":
-		return ec.fieldContext_PromptOutcome_answerStates(ctx, field)
+		return fieldContext_PromptOutcome_answerStates(ctx, ec, field)
 	case "gapCounts":
-		return ec.fieldContext_PromptOutcome_gapCounts(ctx, field)
+		return fieldContext_PromptOutcome_gapCounts(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptOutcome", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_PromptPage_items(ctx, field)
+		return fieldContext_PromptPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_PromptPage_nextCursor(ctx, field)
+		return fieldContext_PromptPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptPage", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "prompt":
-		return ec.fieldContext_PromptRow_prompt(ctx, field)
+		return fieldContext_PromptRow_prompt(ctx, ec, field)
 	case "metric":
-		return ec.fieldContext_PromptRow_metric(ctx, field)
+		return fieldContext_PromptRow_metric(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptRow", field.Name)
 }
 
-func (ec *executionContext) childFields_PromptSet(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_PromptSet(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_PromptSet_id(ctx, field)
+		return fieldContext_PromptSet_id(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_PromptSet_projectId(ctx, field)
+		return fieldContext_PromptSet_projectId(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_PromptSet_name(ctx, field)
+		return fieldContext_PromptSet_name(ctx, ec, field)
 	case "description":
-		return ec.fieldContext_PromptSet_description(ctx, field)
+		return fieldContext_PromptSet_description(ctx, ec, field)
 	case "promptCount":
-		return ec.fieldContext_PromptSet_promptCount(ctx, field)
+		return fieldContext_PromptSet_promptCount(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_PromptSet_prompts(ctx, field)
+		return fieldContext_PromptSet_prompts(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_PromptSet_createdAt(ctx, field)
+		return fieldContext_PromptSet_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_PromptSet_updatedAt(ctx, field)
+		return fieldContext_PromptSet_updatedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptSet", field.Name)
 }
 
-func (ec *executionContext) childFields_QueryMatch(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_QueryMatch(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "query":
-		return ec.fieldContext_QueryMatch_query(ctx, field)
+		return fieldContext_QueryMatch_query(ctx, ec, field)
 	case "similarity":
-		return ec.fieldContext_QueryMatch_similarity(ctx, field)
+		return fieldContext_QueryMatch_similarity(ctx, ec, field)
 	case "clicks":
-		return ec.fieldContext_QueryMatch_clicks(ctx, field)
+		return fieldContext_QueryMatch_clicks(ctx, ec, field)
 	case "impressions":
-		return ec.fieldContext_QueryMatch_impressions(ctx, field)
+		return fieldContext_QueryMatch_impressions(ctx, ec, field)
 	case "position":
-		return ec.fieldContext_QueryMatch_position(ctx, field)
+		return fieldContext_QueryMatch_position(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type QueryMatch", field.Name)
 }
 
-func (ec *executionContext) childFields_RankingRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_RankingRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext_RankingRow_name(ctx, field)
+		return fieldContext_RankingRow_name(ctx, ec, field)
 	case "isBrand":
-		return ec.fieldContext_RankingRow_isBrand(ctx, field)
+		return fieldContext_RankingRow_isBrand(ctx, ec, field)
 	case "logoUrl":
-		return ec.fieldContext_RankingRow_logoUrl(ctx, field)
+		return fieldContext_RankingRow_logoUrl(ctx, ec, field)
 	case "websiteUrl":
-		return ec.fieldContext_RankingRow_websiteUrl(ctx, field)
+		return fieldContext_RankingRow_websiteUrl(ctx, ec, field)
 	case "mentionRate":
-		return ec.fieldContext_RankingRow_mentionRate(ctx, field)
+		return fieldContext_RankingRow_mentionRate(ctx, ec, field)
 	case "mentionRateInterval":
-		return ec.fieldContext_RankingRow_mentionRateInterval(ctx, field)
+		return fieldContext_RankingRow_mentionRateInterval(ctx, ec, field)
 	case "mentionRateGrade":
-		return ec.fieldContext_RankingRow_mentionRateGrade(ctx, field)
+		return fieldContext_RankingRow_mentionRateGrade(ctx, ec, field)
 	case "citationRate":
-		return ec.fieldContext_RankingRow_citationRate(ctx, field)
+		return fieldContext_RankingRow_citationRate(ctx, ec, field)
 	case "citationRateInterval":
-		return ec.fieldContext_RankingRow_citationRateInterval(ctx, field)
+		return fieldContext_RankingRow_citationRateInterval(ctx, ec, field)
 	case "citationRateGrade":
-		return ec.fieldContext_RankingRow_citationRateGrade(ctx, field)
+		return fieldContext_RankingRow_citationRateGrade(ctx, ec, field)
 	case "shareOfVoice":
-		return ec.fieldContext_RankingRow_shareOfVoice(ctx, field)
+		return fieldContext_RankingRow_shareOfVoice(ctx, ec, field)
 	case "avgPosition":
-		return ec.fieldContext_RankingRow_avgPosition(ctx, field)
+		return fieldContext_RankingRow_avgPosition(ctx, ec, field)
 	case "mentionCount":
-		return ec.fieldContext_RankingRow_mentionCount(ctx, field)
+		return fieldContext_RankingRow_mentionCount(ctx, ec, field)
 	case "visibilityDelta":
-		return ec.fieldContext_RankingRow_visibilityDelta(ctx, field)
+		return fieldContext_RankingRow_visibilityDelta(ctx, ec, field)
 	case "verdict":
-		return ec.fieldContext_RankingRow_verdict(ctx, field)
+		return fieldContext_RankingRow_verdict(ctx, ec, field)
 	case "matchedVisibilityRate":
-		return ec.fieldContext_RankingRow_matchedVisibilityRate(ctx, field)
+		return fieldContext_RankingRow_matchedVisibilityRate(ctx, ec, field)
 	case "matchedVisibilityDelta":
-		return ec.fieldContext_RankingRow_matchedVisibilityDelta(ctx, field)
+		return fieldContext_RankingRow_matchedVisibilityDelta(ctx, ec, field)
 	case "gapCount":
-		return ec.fieldContext_RankingRow_gapCount(ctx, field)
+		return fieldContext_RankingRow_gapCount(ctx, ec, field)
 	case "matchedResponseCount":
-		return ec.fieldContext_RankingRow_matchedResponseCount(ctx, field)
+		return fieldContext_RankingRow_matchedResponseCount(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RankingRow", field.Name)
 }
 
-func (ec *executionContext) childFields_RateChange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_RateChange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "figure":
-		return ec.fieldContext_RateChange_figure(ctx, field)
+		return fieldContext_RateChange_figure(ctx, ec, field)
 	case "verdict":
-		return ec.fieldContext_RateChange_verdict(ctx, field)
+		return fieldContext_RateChange_verdict(ctx, ec, field)
 	case "change":
-		return ec.fieldContext_RateChange_change(ctx, field)
+		return fieldContext_RateChange_change(ctx, ec, field)
 	case "pValue":
-		return ec.fieldContext_RateChange_pValue(ctx, field)
+		return fieldContext_RateChange_pValue(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_RateChange_prompts(ctx, field)
+		return fieldContext_RateChange_prompts(ctx, ec, field)
 	case "limitedEvidence":
-		return ec.fieldContext_RateChange_limitedEvidence(ctx, field)
+		return fieldContext_RateChange_limitedEvidence(ctx, ec, field)
 	case "chosenByOutcome":
-		return ec.fieldContext_RateChange_chosenByOutcome(ctx, field)
+		return fieldContext_RateChange_chosenByOutcome(ctx, ec, field)
 	case "neededRepetitions":
-		return ec.fieldContext_RateChange_neededRepetitions(ctx, field)
+		return fieldContext_RateChange_neededRepetitions(ctx, ec, field)
 	case "level":
-		return ec.fieldContext_RateChange_level(ctx, field)
+		return fieldContext_RateChange_level(ctx, ec, field)
 	case "method":
-		return ec.fieldContext_RateChange_method(ctx, field)
+		return fieldContext_RateChange_method(ctx, ec, field)
 	case "version":
-		return ec.fieldContext_RateChange_version(ctx, field)
+		return fieldContext_RateChange_version(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RateChange", field.Name)
 }
 
-func (ec *executionContext) childFields_RateGrade(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_RateGrade(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "level":
-		return ec.fieldContext_RateGrade_level(ctx, field)
+		return fieldContext_RateGrade_level(ctx, ec, field)
 	case "failing":
-		return ec.fieldContext_RateGrade_failing(ctx, field)
+		return fieldContext_RateGrade_failing(ctx, ec, field)
 	case "mend":
-		return ec.fieldContext_RateGrade_mend(ctx, field)
+		return fieldContext_RateGrade_mend(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RateGrade", field.Name)
 }
 
-func (ec *executionContext) childFields_RejectedLine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_RejectedLine(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "line":
-		return ec.fieldContext_RejectedLine_line(ctx, field)
+		return fieldContext_RejectedLine_line(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_RejectedLine_reason(ctx, field)
+		return fieldContext_RejectedLine_reason(ctx, ec, field)
 	case "text":
-		return ec.fieldContext_RejectedLine_text(ctx, field)
+		return fieldContext_RejectedLine_text(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RejectedLine", field.Name)
 }
 
-func (ec *executionContext) childFields_ReportLink(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ReportLink(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_ReportLink_id(ctx, field)
+		return fieldContext_ReportLink_id(ctx, ec, field)
 	case "url":
-		return ec.fieldContext_ReportLink_url(ctx, field)
+		return fieldContext_ReportLink_url(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_ReportLink_state(ctx, field)
+		return fieldContext_ReportLink_state(ctx, ec, field)
 	case "from":
-		return ec.fieldContext_ReportLink_from(ctx, field)
+		return fieldContext_ReportLink_from(ctx, ec, field)
 	case "to":
-		return ec.fieldContext_ReportLink_to(ctx, field)
+		return fieldContext_ReportLink_to(ctx, ec, field)
 	case "market":
-		return ec.fieldContext_ReportLink_market(ctx, field)
+		return fieldContext_ReportLink_market(ctx, ec, field)
 	case "sender":
-		return ec.fieldContext_ReportLink_sender(ctx, field)
+		return fieldContext_ReportLink_sender(ctx, ec, field)
 	case "hasPassword":
-		return ec.fieldContext_ReportLink_hasPassword(ctx, field)
+		return fieldContext_ReportLink_hasPassword(ctx, ec, field)
 	case "createdBy":
-		return ec.fieldContext_ReportLink_createdBy(ctx, field)
+		return fieldContext_ReportLink_createdBy(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_ReportLink_createdAt(ctx, field)
+		return fieldContext_ReportLink_createdAt(ctx, ec, field)
 	case "expiresAt":
-		return ec.fieldContext_ReportLink_expiresAt(ctx, field)
+		return fieldContext_ReportLink_expiresAt(ctx, ec, field)
 	case "revokedAt":
-		return ec.fieldContext_ReportLink_revokedAt(ctx, field)
+		return fieldContext_ReportLink_revokedAt(ctx, ec, field)
 	case "views":
-		return ec.fieldContext_ReportLink_views(ctx, field)
+		return fieldContext_ReportLink_views(ctx, ec, field)
 	case "lastViewedAt":
-		return ec.fieldContext_ReportLink_lastViewedAt(ctx, field)
+		return fieldContext_ReportLink_lastViewedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ReportLink", field.Name)
 }
 
-func (ec *executionContext) childFields_ReportSchedule(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ReportSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_ReportSchedule_id(ctx, field)
+		return fieldContext_ReportSchedule_id(ctx, ec, field)
 	case "cadence":
-		return ec.fieldContext_ReportSchedule_cadence(ctx, field)
+		return fieldContext_ReportSchedule_cadence(ctx, ec, field)
 	case "day":
-		return ec.fieldContext_ReportSchedule_day(ctx, field)
+		return fieldContext_ReportSchedule_day(ctx, ec, field)
 	case "hour":
-		return ec.fieldContext_ReportSchedule_hour(ctx, field)
+		return fieldContext_ReportSchedule_hour(ctx, ec, field)
 	case "channelIds":
-		return ec.fieldContext_ReportSchedule_channelIds(ctx, field)
+		return fieldContext_ReportSchedule_channelIds(ctx, ec, field)
 	case "linkDays":
-		return ec.fieldContext_ReportSchedule_linkDays(ctx, field)
+		return fieldContext_ReportSchedule_linkDays(ctx, ec, field)
 	case "market":
-		return ec.fieldContext_ReportSchedule_market(ctx, field)
+		return fieldContext_ReportSchedule_market(ctx, ec, field)
 	case "sender":
-		return ec.fieldContext_ReportSchedule_sender(ctx, field)
+		return fieldContext_ReportSchedule_sender(ctx, ec, field)
 	case "introduction":
-		return ec.fieldContext_ReportSchedule_introduction(ctx, field)
+		return fieldContext_ReportSchedule_introduction(ctx, ec, field)
 	case "color":
-		return ec.fieldContext_ReportSchedule_color(ctx, field)
+		return fieldContext_ReportSchedule_color(ctx, ec, field)
 	case "logo":
-		return ec.fieldContext_ReportSchedule_logo(ctx, field)
+		return fieldContext_ReportSchedule_logo(ctx, ec, field)
 	case "hasPassword":
-		return ec.fieldContext_ReportSchedule_hasPassword(ctx, field)
+		return fieldContext_ReportSchedule_hasPassword(ctx, ec, field)
 	case "enabled":
-		return ec.fieldContext_ReportSchedule_enabled(ctx, field)
+		return fieldContext_ReportSchedule_enabled(ctx, ec, field)
 	case "nextAt":
-		return ec.fieldContext_ReportSchedule_nextAt(ctx, field)
+		return fieldContext_ReportSchedule_nextAt(ctx, ec, field)
 	case "lastAt":
-		return ec.fieldContext_ReportSchedule_lastAt(ctx, field)
+		return fieldContext_ReportSchedule_lastAt(ctx, ec, field)
 	case "lastError":
-		return ec.fieldContext_ReportSchedule_lastError(ctx, field)
+		return fieldContext_ReportSchedule_lastError(ctx, ec, field)
 	case "createdBy":
-		return ec.fieldContext_ReportSchedule_createdBy(ctx, field)
+		return fieldContext_ReportSchedule_createdBy(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_ReportSchedule_createdAt(ctx, field)
+		return fieldContext_ReportSchedule_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_ReportSchedule_updatedAt(ctx, field)
+		return fieldContext_ReportSchedule_updatedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ReportSchedule", field.Name)
 }
 
-func (ec *executionContext) childFields_ResearchSettings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ResearchSettings(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "qualityGate":
-		return ec.fieldContext_ResearchSettings_qualityGate(ctx, field)
+		return fieldContext_ResearchSettings_qualityGate(ctx, ec, field)
 	case "generatorConfigured":
-		return ec.fieldContext_ResearchSettings_generatorConfigured(ctx, field)
+		return fieldContext_ResearchSettings_generatorConfigured(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ResearchSettings", field.Name)
 }
 
-func (ec *executionContext) childFields_RetrievedSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_RetrievedSource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
-		return ec.fieldContext_RetrievedSource_key(ctx, field)
+		return fieldContext_RetrievedSource_key(ctx, ec, field)
 	case "responses":
-		return ec.fieldContext_RetrievedSource_responses(ctx, field)
+		return fieldContext_RetrievedSource_responses(ctx, ec, field)
 	case "ownership":
-		return ec.fieldContext_RetrievedSource_ownership(ctx, field)
+		return fieldContext_RetrievedSource_ownership(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RetrievedSource", field.Name)
 }
 
-func (ec *executionContext) childFields_RobotsSection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_RobotsSection(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "purpose":
-		return ec.fieldContext_RobotsSection_purpose(ctx, field)
+		return fieldContext_RobotsSection_purpose(ctx, ec, field)
 	case "text":
-		return ec.fieldContext_RobotsSection_text(ctx, field)
+		return fieldContext_RobotsSection_text(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RobotsSection", field.Name)
 }
 
-func (ec *executionContext) childFields_SearchDataset(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SearchDataset(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_SearchDataset_id(ctx, field)
+		return fieldContext_SearchDataset_id(ctx, ec, field)
 	case "runId":
-		return ec.fieldContext_SearchDataset_runId(ctx, field)
+		return fieldContext_SearchDataset_runId(ctx, ec, field)
 	case "datasetKind":
-		return ec.fieldContext_SearchDataset_datasetKind(ctx, field)
+		return fieldContext_SearchDataset_datasetKind(ctx, ec, field)
 	case "researchScope":
-		return ec.fieldContext_SearchDataset_researchScope(ctx, field)
+		return fieldContext_SearchDataset_researchScope(ctx, ec, field)
 	case "targetDomain":
-		return ec.fieldContext_SearchDataset_targetDomain(ctx, field)
+		return fieldContext_SearchDataset_targetDomain(ctx, ec, field)
 	case "targetHostname":
-		return ec.fieldContext_SearchDataset_targetHostname(ctx, field)
+		return fieldContext_SearchDataset_targetHostname(ctx, ec, field)
 	case "targetOrigin":
-		return ec.fieldContext_SearchDataset_targetOrigin(ctx, field)
+		return fieldContext_SearchDataset_targetOrigin(ctx, ec, field)
 	case "comparisonOrigin":
-		return ec.fieldContext_SearchDataset_comparisonOrigin(ctx, field)
+		return fieldContext_SearchDataset_comparisonOrigin(ctx, ec, field)
 	case "languageCode":
-		return ec.fieldContext_SearchDataset_languageCode(ctx, field)
+		return fieldContext_SearchDataset_languageCode(ctx, ec, field)
 	case "locationCode":
-		return ec.fieldContext_SearchDataset_locationCode(ctx, field)
+		return fieldContext_SearchDataset_locationCode(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_SearchDataset_status(ctx, field)
+		return fieldContext_SearchDataset_status(ctx, ec, field)
 	case "coverage":
-		return ec.fieldContext_SearchDataset_coverage(ctx, field)
+		return fieldContext_SearchDataset_coverage(ctx, ec, field)
 	case "acquisition":
-		return ec.fieldContext_SearchDataset_acquisition(ctx, field)
+		return fieldContext_SearchDataset_acquisition(ctx, ec, field)
 	case "summary":
-		return ec.fieldContext_SearchDataset_summary(ctx, field)
+		return fieldContext_SearchDataset_summary(ctx, ec, field)
 	case "requestedRows":
-		return ec.fieldContext_SearchDataset_requestedRows(ctx, field)
+		return fieldContext_SearchDataset_requestedRows(ctx, ec, field)
 	case "rawRowsReceived":
-		return ec.fieldContext_SearchDataset_rawRowsReceived(ctx, field)
+		return fieldContext_SearchDataset_rawRowsReceived(ctx, ec, field)
 	case "uniqueRowsSaved":
-		return ec.fieldContext_SearchDataset_uniqueRowsSaved(ctx, field)
+		return fieldContext_SearchDataset_uniqueRowsSaved(ctx, ec, field)
 	case "filteredSavedCount":
-		return ec.fieldContext_SearchDataset_filteredSavedCount(ctx, field)
+		return fieldContext_SearchDataset_filteredSavedCount(ctx, ec, field)
 	case "providerTotal":
-		return ec.fieldContext_SearchDataset_providerTotal(ctx, field)
+		return fieldContext_SearchDataset_providerTotal(ctx, ec, field)
 	case "truncated":
-		return ec.fieldContext_SearchDataset_truncated(ctx, field)
+		return fieldContext_SearchDataset_truncated(ctx, ec, field)
 	case "collectionStartedAt":
-		return ec.fieldContext_SearchDataset_collectionStartedAt(ctx, field)
+		return fieldContext_SearchDataset_collectionStartedAt(ctx, ec, field)
 	case "collectionEndedAt":
-		return ec.fieldContext_SearchDataset_collectionEndedAt(ctx, field)
+		return fieldContext_SearchDataset_collectionEndedAt(ctx, ec, field)
 	case "publishedAt":
-		return ec.fieldContext_SearchDataset_publishedAt(ctx, field)
+		return fieldContext_SearchDataset_publishedAt(ctx, ec, field)
 	case "rows":
-		return ec.fieldContext_SearchDataset_rows(ctx, field)
+		return fieldContext_SearchDataset_rows(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchDataset", field.Name)
 }
 
-func (ec *executionContext) childFields_SearchDatasetList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SearchDatasetList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_SearchDatasetList_items(ctx, field)
+		return fieldContext_SearchDatasetList_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_SearchDatasetList_nextCursor(ctx, field)
+		return fieldContext_SearchDatasetList_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchDatasetList", field.Name)
 }
 
-func (ec *executionContext) childFields_SearchOverlap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SearchOverlap(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "windowStart":
-		return ec.fieldContext_SearchOverlap_windowStart(ctx, field)
+		return fieldContext_SearchOverlap_windowStart(ctx, ec, field)
 	case "windowEnd":
-		return ec.fieldContext_SearchOverlap_windowEnd(ctx, field)
+		return fieldContext_SearchOverlap_windowEnd(ctx, ec, field)
 	case "snapshotId":
-		return ec.fieldContext_SearchOverlap_snapshotId(ctx, field)
+		return fieldContext_SearchOverlap_snapshotId(ctx, ec, field)
 	case "auditIds":
-		return ec.fieldContext_SearchOverlap_auditIds(ctx, field)
+		return fieldContext_SearchOverlap_auditIds(ctx, ec, field)
 	case "matchVersion":
-		return ec.fieldContext_SearchOverlap_matchVersion(ctx, field)
+		return fieldContext_SearchOverlap_matchVersion(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_SearchOverlap_prompts(ctx, field)
+		return fieldContext_SearchOverlap_prompts(ctx, ec, field)
 	case "fanout":
-		return ec.fieldContext_SearchOverlap_fanout(ctx, field)
+		return fieldContext_SearchOverlap_fanout(ctx, ec, field)
 	case "uncitedPages":
-		return ec.fieldContext_SearchOverlap_uncitedPages(ctx, field)
+		return fieldContext_SearchOverlap_uncitedPages(ctx, ec, field)
 	case "unrankedPrompts":
-		return ec.fieldContext_SearchOverlap_unrankedPrompts(ctx, field)
+		return fieldContext_SearchOverlap_unrankedPrompts(ctx, ec, field)
 	case "citedPages":
-		return ec.fieldContext_SearchOverlap_citedPages(ctx, field)
+		return fieldContext_SearchOverlap_citedPages(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchOverlap", field.Name)
 }
 
-func (ec *executionContext) childFields_SearchRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SearchRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_SearchRow_id(ctx, field)
+		return fieldContext_SearchRow_id(ctx, ec, field)
 	case "datasetId":
-		return ec.fieldContext_SearchRow_datasetId(ctx, field)
+		return fieldContext_SearchRow_datasetId(ctx, ec, field)
 	case "callId":
-		return ec.fieldContext_SearchRow_callId(ctx, field)
+		return fieldContext_SearchRow_callId(ctx, ec, field)
 	case "rowKind":
-		return ec.fieldContext_SearchRow_rowKind(ctx, field)
+		return fieldContext_SearchRow_rowKind(ctx, ec, field)
 	case "keyword":
-		return ec.fieldContext_SearchRow_keyword(ctx, field)
+		return fieldContext_SearchRow_keyword(ctx, ec, field)
 	case "domain":
-		return ec.fieldContext_SearchRow_domain(ctx, field)
+		return fieldContext_SearchRow_domain(ctx, ec, field)
 	case "url":
-		return ec.fieldContext_SearchRow_url(ctx, field)
+		return fieldContext_SearchRow_url(ctx, ec, field)
 	case "intent":
-		return ec.fieldContext_SearchRow_intent(ctx, field)
+		return fieldContext_SearchRow_intent(ctx, ec, field)
 	case "searchVolume":
-		return ec.fieldContext_SearchRow_searchVolume(ctx, field)
+		return fieldContext_SearchRow_searchVolume(ctx, ec, field)
 	case "difficulty":
-		return ec.fieldContext_SearchRow_difficulty(ctx, field)
+		return fieldContext_SearchRow_difficulty(ctx, ec, field)
 	case "rankGroup":
-		return ec.fieldContext_SearchRow_rankGroup(ctx, field)
+		return fieldContext_SearchRow_rankGroup(ctx, ec, field)
 	case "ownedRankGroup":
-		return ec.fieldContext_SearchRow_ownedRankGroup(ctx, field)
+		return fieldContext_SearchRow_ownedRankGroup(ctx, ec, field)
 	case "backlinks":
-		return ec.fieldContext_SearchRow_backlinks(ctx, field)
+		return fieldContext_SearchRow_backlinks(ctx, ec, field)
 	case "referringMainDomains":
-		return ec.fieldContext_SearchRow_referringMainDomains(ctx, field)
+		return fieldContext_SearchRow_referringMainDomains(ctx, ec, field)
 	case "providerRank":
-		return ec.fieldContext_SearchRow_providerRank(ctx, field)
+		return fieldContext_SearchRow_providerRank(ctx, ec, field)
 	case "etv":
-		return ec.fieldContext_SearchRow_etv(ctx, field)
+		return fieldContext_SearchRow_etv(ctx, ec, field)
 	case "auxiliary":
-		return ec.fieldContext_SearchRow_auxiliary(ctx, field)
+		return fieldContext_SearchRow_auxiliary(ctx, ec, field)
 	case "actionId":
-		return ec.fieldContext_SearchRow_actionId(ctx, field)
+		return fieldContext_SearchRow_actionId(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchRow", field.Name)
 }
 
-func (ec *executionContext) childFields_SearchRowList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SearchRowList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_SearchRowList_items(ctx, field)
+		return fieldContext_SearchRowList_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_SearchRowList_nextCursor(ctx, field)
+		return fieldContext_SearchRowList_nextCursor(ctx, ec, field)
 	case "filteredSavedCount":
-		return ec.fieldContext_SearchRowList_filteredSavedCount(ctx, field)
+		return fieldContext_SearchRowList_filteredSavedCount(ctx, ec, field)
 	case "dataset":
-		return ec.fieldContext_SearchRowList_dataset(ctx, field)
+		return fieldContext_SearchRowList_dataset(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchRowList", field.Name)
 }
 
-func (ec *executionContext) childFields_SearchRun(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SearchRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_SearchRun_id(ctx, field)
+		return fieldContext_SearchRun_id(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_SearchRun_status(ctx, field)
+		return fieldContext_SearchRun_status(ctx, ec, field)
 	case "action":
-		return ec.fieldContext_SearchRun_action(ctx, field)
+		return fieldContext_SearchRun_action(ctx, ec, field)
 	case "pricingVersion":
-		return ec.fieldContext_SearchRun_pricingVersion(ctx, field)
+		return fieldContext_SearchRun_pricingVersion(ctx, ec, field)
 	case "estimatedCostUsd":
-		return ec.fieldContext_SearchRun_estimatedCostUsd(ctx, field)
+		return fieldContext_SearchRun_estimatedCostUsd(ctx, ec, field)
 	case "providerReportedCostUsd":
-		return ec.fieldContext_SearchRun_providerReportedCostUsd(ctx, field)
+		return fieldContext_SearchRun_providerReportedCostUsd(ctx, ec, field)
 	case "errorCode":
-		return ec.fieldContext_SearchRun_errorCode(ctx, field)
+		return fieldContext_SearchRun_errorCode(ctx, ec, field)
 	case "errorDetail":
-		return ec.fieldContext_SearchRun_errorDetail(ctx, field)
+		return fieldContext_SearchRun_errorDetail(ctx, ec, field)
 	case "expiresAt":
-		return ec.fieldContext_SearchRun_expiresAt(ctx, field)
+		return fieldContext_SearchRun_expiresAt(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_SearchRun_createdAt(ctx, field)
+		return fieldContext_SearchRun_createdAt(ctx, ec, field)
 	case "confirmedAt":
-		return ec.fieldContext_SearchRun_confirmedAt(ctx, field)
+		return fieldContext_SearchRun_confirmedAt(ctx, ec, field)
 	case "cancelledAt":
-		return ec.fieldContext_SearchRun_cancelledAt(ctx, field)
+		return fieldContext_SearchRun_cancelledAt(ctx, ec, field)
 	case "completedAt":
-		return ec.fieldContext_SearchRun_completedAt(ctx, field)
+		return fieldContext_SearchRun_completedAt(ctx, ec, field)
 	case "plannedCalls":
-		return ec.fieldContext_SearchRun_plannedCalls(ctx, field)
+		return fieldContext_SearchRun_plannedCalls(ctx, ec, field)
 	case "completedCalls":
-		return ec.fieldContext_SearchRun_completedCalls(ctx, field)
+		return fieldContext_SearchRun_completedCalls(ctx, ec, field)
 	case "plannedRows":
-		return ec.fieldContext_SearchRun_plannedRows(ctx, field)
+		return fieldContext_SearchRun_plannedRows(ctx, ec, field)
 	case "receivedRows":
-		return ec.fieldContext_SearchRun_receivedRows(ctx, field)
+		return fieldContext_SearchRun_receivedRows(ctx, ec, field)
 	case "uncertainCalls":
-		return ec.fieldContext_SearchRun_uncertainCalls(ctx, field)
+		return fieldContext_SearchRun_uncertainCalls(ctx, ec, field)
 	case "frozenScope":
-		return ec.fieldContext_SearchRun_frozenScope(ctx, field)
+		return fieldContext_SearchRun_frozenScope(ctx, ec, field)
 	case "callPlan":
-		return ec.fieldContext_SearchRun_callPlan(ctx, field)
+		return fieldContext_SearchRun_callPlan(ctx, ec, field)
 	case "reusedDatasets":
-		return ec.fieldContext_SearchRun_reusedDatasets(ctx, field)
+		return fieldContext_SearchRun_reusedDatasets(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchRun", field.Name)
 }
 
-func (ec *executionContext) childFields_SearchRunList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SearchRunList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_SearchRunList_items(ctx, field)
+		return fieldContext_SearchRunList_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_SearchRunList_nextCursor(ctx, field)
+		return fieldContext_SearchRunList_nextCursor(ctx, ec, field)
 	case "totalCount":
-		return ec.fieldContext_SearchRunList_totalCount(ctx, field)
+		return fieldContext_SearchRunList_totalCount(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchRunList", field.Name)
 }
 
-func (ec *executionContext) childFields_Sentence(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Sentence(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "text":
-		return ec.fieldContext_Sentence_text(ctx, field)
+		return fieldContext_Sentence_text(ctx, ec, field)
 	case "format":
-		return ec.fieldContext_Sentence_format(ctx, field)
+		return fieldContext_Sentence_format(ctx, ec, field)
 	case "values":
-		return ec.fieldContext_Sentence_values(ctx, field)
+		return fieldContext_Sentence_values(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Sentence", field.Name)
 }
 
-func (ec *executionContext) childFields_Session(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Session(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Session_id(ctx, field)
+		return fieldContext_Session_id(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Session_createdAt(ctx, field)
+		return fieldContext_Session_createdAt(ctx, ec, field)
 	case "lastSeenAt":
-		return ec.fieldContext_Session_lastSeenAt(ctx, field)
+		return fieldContext_Session_lastSeenAt(ctx, ec, field)
 	case "expiresAt":
-		return ec.fieldContext_Session_expiresAt(ctx, field)
+		return fieldContext_Session_expiresAt(ctx, ec, field)
 	case "address":
-		return ec.fieldContext_Session_address(ctx, field)
+		return fieldContext_Session_address(ctx, ec, field)
 	case "userAgent":
-		return ec.fieldContext_Session_userAgent(ctx, field)
+		return fieldContext_Session_userAgent(ctx, ec, field)
 	case "current":
-		return ec.fieldContext_Session_current(ctx, field)
+		return fieldContext_Session_current(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Session", field.Name)
 }
 
-func (ec *executionContext) childFields_ShareOfVoice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_ShareOfVoice(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "mention":
-		return ec.fieldContext_ShareOfVoice_mention(ctx, field)
+		return fieldContext_ShareOfVoice_mention(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ShareOfVoice", field.Name)
 }
 
-func (ec *executionContext) childFields_SignInMethods(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SignInMethods(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "setUpNeeded":
-		return ec.fieldContext_SignInMethods_setUpNeeded(ctx, field)
+		return fieldContext_SignInMethods_setUpNeeded(ctx, ec, field)
 	case "password":
-		return ec.fieldContext_SignInMethods_password(ctx, field)
+		return fieldContext_SignInMethods_password(ctx, ec, field)
 	case "oidc":
-		return ec.fieldContext_SignInMethods_oidc(ctx, field)
+		return fieldContext_SignInMethods_oidc(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SignInMethods", field.Name)
 }
 
-func (ec *executionContext) childFields_SignInResult(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SignInResult(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "me":
-		return ec.fieldContext_SignInResult_me(ctx, field)
+		return fieldContext_SignInResult_me(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SignInResult", field.Name)
 }
 
-func (ec *executionContext) childFields_Signal(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Signal(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Signal_id(ctx, field)
+		return fieldContext_Signal_id(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_Signal_projectId(ctx, field)
+		return fieldContext_Signal_projectId(ctx, ec, field)
 	case "kind":
-		return ec.fieldContext_Signal_kind(ctx, field)
+		return fieldContext_Signal_kind(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_Signal_state(ctx, field)
+		return fieldContext_Signal_state(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_Signal_title(ctx, field)
+		return fieldContext_Signal_title(ctx, ec, field)
 	case "facts":
-		return ec.fieldContext_Signal_facts(ctx, field)
+		return fieldContext_Signal_facts(ctx, ec, field)
 	case "market":
-		return ec.fieldContext_Signal_market(ctx, field)
+		return fieldContext_Signal_market(ctx, ec, field)
 	case "logicalEngine":
-		return ec.fieldContext_Signal_logicalEngine(ctx, field)
+		return fieldContext_Signal_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_Signal_engineLabel(ctx, field)
+		return fieldContext_Signal_engineLabel(ctx, ec, field)
 	case "subject":
-		return ec.fieldContext_Signal_subject(ctx, field)
+		return fieldContext_Signal_subject(ctx, ec, field)
 	case "part":
-		return ec.fieldContext_Signal_part(ctx, field)
+		return fieldContext_Signal_part(ctx, ec, field)
 	case "before":
-		return ec.fieldContext_Signal_before(ctx, field)
+		return fieldContext_Signal_before(ctx, ec, field)
 	case "now":
-		return ec.fieldContext_Signal_now(ctx, field)
+		return fieldContext_Signal_now(ctx, ec, field)
 	case "delta":
-		return ec.fieldContext_Signal_delta(ctx, field)
+		return fieldContext_Signal_delta(ctx, ec, field)
 	case "interval":
-		return ec.fieldContext_Signal_interval(ctx, field)
+		return fieldContext_Signal_interval(ctx, ec, field)
 	case "verdict":
-		return ec.fieldContext_Signal_verdict(ctx, field)
+		return fieldContext_Signal_verdict(ctx, ec, field)
 	case "baselineAuditId":
-		return ec.fieldContext_Signal_baselineAuditId(ctx, field)
+		return fieldContext_Signal_baselineAuditId(ctx, ec, field)
 	case "auditId":
-		return ec.fieldContext_Signal_auditId(ctx, field)
+		return fieldContext_Signal_auditId(ctx, ec, field)
 	case "evidence":
-		return ec.fieldContext_Signal_evidence(ctx, field)
+		return fieldContext_Signal_evidence(ctx, ec, field)
 	case "muted":
-		return ec.fieldContext_Signal_muted(ctx, field)
+		return fieldContext_Signal_muted(ctx, ec, field)
 	case "feedback":
-		return ec.fieldContext_Signal_feedback(ctx, field)
+		return fieldContext_Signal_feedback(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Signal_createdAt(ctx, field)
+		return fieldContext_Signal_createdAt(ctx, ec, field)
 	case "endedAt":
-		return ec.fieldContext_Signal_endedAt(ctx, field)
+		return fieldContext_Signal_endedAt(ctx, ec, field)
 	case "endReason":
-		return ec.fieldContext_Signal_endReason(ctx, field)
+		return fieldContext_Signal_endReason(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Signal", field.Name)
 }
 
-func (ec *executionContext) childFields_SignalFacts(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SignalFacts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "marketLabel":
-		return ec.fieldContext_SignalFacts_marketLabel(ctx, field)
+		return fieldContext_SignalFacts_marketLabel(ctx, ec, field)
 	case "negative":
-		return ec.fieldContext_SignalFacts_negative(ctx, field)
+		return fieldContext_SignalFacts_negative(ctx, ec, field)
 	case "count":
-		return ec.fieldContext_SignalFacts_count(ctx, field)
+		return fieldContext_SignalFacts_count(ctx, ec, field)
 	case "total":
-		return ec.fieldContext_SignalFacts_total(ctx, field)
+		return fieldContext_SignalFacts_total(ctx, ec, field)
 	case "day":
-		return ec.fieldContext_SignalFacts_day(ctx, field)
+		return fieldContext_SignalFacts_day(ctx, ec, field)
 	case "month":
-		return ec.fieldContext_SignalFacts_month(ctx, field)
+		return fieldContext_SignalFacts_month(ctx, ec, field)
 	case "since":
-		return ec.fieldContext_SignalFacts_since(ctx, field)
+		return fieldContext_SignalFacts_since(ctx, ec, field)
 	case "problem":
-		return ec.fieldContext_SignalFacts_problem(ctx, field)
+		return fieldContext_SignalFacts_problem(ctx, ec, field)
 	case "error":
-		return ec.fieldContext_SignalFacts_error(ctx, field)
+		return fieldContext_SignalFacts_error(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SignalFacts", field.Name)
 }
 
-func (ec *executionContext) childFields_SignalInterval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SignalInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "low":
-		return ec.fieldContext_SignalInterval_low(ctx, field)
+		return fieldContext_SignalInterval_low(ctx, ec, field)
 	case "high":
-		return ec.fieldContext_SignalInterval_high(ctx, field)
+		return fieldContext_SignalInterval_high(ctx, ec, field)
 	case "level":
-		return ec.fieldContext_SignalInterval_level(ctx, field)
+		return fieldContext_SignalInterval_level(ctx, ec, field)
 	case "method":
-		return ec.fieldContext_SignalInterval_method(ctx, field)
+		return fieldContext_SignalInterval_method(ctx, ec, field)
 	case "version":
-		return ec.fieldContext_SignalInterval_version(ctx, field)
+		return fieldContext_SignalInterval_version(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SignalInterval", field.Name)
 }
 
-func (ec *executionContext) childFields_SignalRef(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SignalRef(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "kind":
-		return ec.fieldContext_SignalRef_kind(ctx, field)
+		return fieldContext_SignalRef_kind(ctx, ec, field)
 	case "id":
-		return ec.fieldContext_SignalRef_id(ctx, field)
+		return fieldContext_SignalRef_id(ctx, ec, field)
 	case "label":
-		return ec.fieldContext_SignalRef_label(ctx, field)
+		return fieldContext_SignalRef_label(ctx, ec, field)
 	case "delta":
-		return ec.fieldContext_SignalRef_delta(ctx, field)
+		return fieldContext_SignalRef_delta(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SignalRef", field.Name)
 }
 
-func (ec *executionContext) childFields_SignalsPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SignalsPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_SignalsPage_items(ctx, field)
+		return fieldContext_SignalsPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_SignalsPage_nextCursor(ctx, field)
+		return fieldContext_SignalsPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SignalsPage", field.Name)
 }
 
-func (ec *executionContext) childFields_SiteAgentVerdict(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SiteAgentVerdict(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "agent":
-		return ec.fieldContext_SiteAgentVerdict_agent(ctx, field)
+		return fieldContext_SiteAgentVerdict_agent(ctx, ec, field)
 	case "operator":
-		return ec.fieldContext_SiteAgentVerdict_operator(ctx, field)
+		return fieldContext_SiteAgentVerdict_operator(ctx, ec, field)
 	case "purpose":
-		return ec.fieldContext_SiteAgentVerdict_purpose(ctx, field)
+		return fieldContext_SiteAgentVerdict_purpose(ctx, ec, field)
 	case "allowed":
-		return ec.fieldContext_SiteAgentVerdict_allowed(ctx, field)
+		return fieldContext_SiteAgentVerdict_allowed(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SiteAgentVerdict", field.Name)
 }
 
-func (ec *executionContext) childFields_SiteCrawl(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SiteCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_SiteCrawl_id(ctx, field)
+		return fieldContext_SiteCrawl_id(ctx, ec, field)
 	case "workspaceId":
-		return ec.fieldContext_SiteCrawl_workspaceId(ctx, field)
+		return fieldContext_SiteCrawl_workspaceId(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_SiteCrawl_projectId(ctx, field)
+		return fieldContext_SiteCrawl_projectId(ctx, ec, field)
 	case "profileId":
-		return ec.fieldContext_SiteCrawl_profileId(ctx, field)
+		return fieldContext_SiteCrawl_profileId(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_SiteCrawl_status(ctx, field)
+		return fieldContext_SiteCrawl_status(ctx, ec, field)
 	case "discoveryStatus":
-		return ec.fieldContext_SiteCrawl_discoveryStatus(ctx, field)
+		return fieldContext_SiteCrawl_discoveryStatus(ctx, ec, field)
 	case "analysisStatus":
-		return ec.fieldContext_SiteCrawl_analysisStatus(ctx, field)
+		return fieldContext_SiteCrawl_analysisStatus(ctx, ec, field)
 	case "rootUrl":
-		return ec.fieldContext_SiteCrawl_rootUrl(ctx, field)
+		return fieldContext_SiteCrawl_rootUrl(ctx, ec, field)
 	case "seed":
-		return ec.fieldContext_SiteCrawl_seed(ctx, field)
+		return fieldContext_SiteCrawl_seed(ctx, ec, field)
 	case "sampleMode":
-		return ec.fieldContext_SiteCrawl_sampleMode(ctx, field)
+		return fieldContext_SiteCrawl_sampleMode(ctx, ec, field)
 	case "rendered":
-		return ec.fieldContext_SiteCrawl_rendered(ctx, field)
+		return fieldContext_SiteCrawl_rendered(ctx, ec, field)
 	case "maxPages":
-		return ec.fieldContext_SiteCrawl_maxPages(ctx, field)
+		return fieldContext_SiteCrawl_maxPages(ctx, ec, field)
 	case "inventoryComplete":
-		return ec.fieldContext_SiteCrawl_inventoryComplete(ctx, field)
+		return fieldContext_SiteCrawl_inventoryComplete(ctx, ec, field)
 	case "partialReason":
-		return ec.fieldContext_SiteCrawl_partialReason(ctx, field)
+		return fieldContext_SiteCrawl_partialReason(ctx, ec, field)
 	case "visibleUrlCount":
-		return ec.fieldContext_SiteCrawl_visibleUrlCount(ctx, field)
+		return fieldContext_SiteCrawl_visibleUrlCount(ctx, ec, field)
 	case "analyzedCount":
-		return ec.fieldContext_SiteCrawl_analyzedCount(ctx, field)
+		return fieldContext_SiteCrawl_analyzedCount(ctx, ec, field)
 	case "failedCount":
-		return ec.fieldContext_SiteCrawl_failedCount(ctx, field)
+		return fieldContext_SiteCrawl_failedCount(ctx, ec, field)
 	case "discoveryRequestedCount":
-		return ec.fieldContext_SiteCrawl_discoveryRequestedCount(ctx, field)
+		return fieldContext_SiteCrawl_discoveryRequestedCount(ctx, ec, field)
 	case "analysisRequestedCount":
-		return ec.fieldContext_SiteCrawl_analysisRequestedCount(ctx, field)
+		return fieldContext_SiteCrawl_analysisRequestedCount(ctx, ec, field)
 	case "counters":
-		return ec.fieldContext_SiteCrawl_counters(ctx, field)
+		return fieldContext_SiteCrawl_counters(ctx, ec, field)
 	case "discoveredCount":
-		return ec.fieldContext_SiteCrawl_discoveredCount(ctx, field)
+		return fieldContext_SiteCrawl_discoveredCount(ctx, ec, field)
 	case "totalUrlCount":
-		return ec.fieldContext_SiteCrawl_totalUrlCount(ctx, field)
+		return fieldContext_SiteCrawl_totalUrlCount(ctx, ec, field)
 	case "hasMoreSiteUrls":
-		return ec.fieldContext_SiteCrawl_hasMoreSiteUrls(ctx, field)
+		return fieldContext_SiteCrawl_hasMoreSiteUrls(ctx, ec, field)
 	case "scoreSummary":
-		return ec.fieldContext_SiteCrawl_scoreSummary(ctx, field)
+		return fieldContext_SiteCrawl_scoreSummary(ctx, ec, field)
 	case "failureSummary":
-		return ec.fieldContext_SiteCrawl_failureSummary(ctx, field)
+		return fieldContext_SiteCrawl_failureSummary(ctx, ec, field)
 	case "siteFacts":
-		return ec.fieldContext_SiteCrawl_siteFacts(ctx, field)
+		return fieldContext_SiteCrawl_siteFacts(ctx, ec, field)
 	case "extractorVersion":
-		return ec.fieldContext_SiteCrawl_extractorVersion(ctx, field)
+		return fieldContext_SiteCrawl_extractorVersion(ctx, ec, field)
 	case "analyzerVersion":
-		return ec.fieldContext_SiteCrawl_analyzerVersion(ctx, field)
+		return fieldContext_SiteCrawl_analyzerVersion(ctx, ec, field)
 	case "ruleVersion":
-		return ec.fieldContext_SiteCrawl_ruleVersion(ctx, field)
+		return fieldContext_SiteCrawl_ruleVersion(ctx, ec, field)
 	case "scoringVersion":
-		return ec.fieldContext_SiteCrawl_scoringVersion(ctx, field)
+		return fieldContext_SiteCrawl_scoringVersion(ctx, ec, field)
 	case "errorMessage":
-		return ec.fieldContext_SiteCrawl_errorMessage(ctx, field)
+		return fieldContext_SiteCrawl_errorMessage(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_SiteCrawl_createdAt(ctx, field)
+		return fieldContext_SiteCrawl_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_SiteCrawl_updatedAt(ctx, field)
+		return fieldContext_SiteCrawl_updatedAt(ctx, ec, field)
 	case "startedAt":
-		return ec.fieldContext_SiteCrawl_startedAt(ctx, field)
+		return fieldContext_SiteCrawl_startedAt(ctx, ec, field)
 	case "completedAt":
-		return ec.fieldContext_SiteCrawl_completedAt(ctx, field)
+		return fieldContext_SiteCrawl_completedAt(ctx, ec, field)
 	case "pages":
-		return ec.fieldContext_SiteCrawl_pages(ctx, field)
+		return fieldContext_SiteCrawl_pages(ctx, ec, field)
 	case "page":
-		return ec.fieldContext_SiteCrawl_page(ctx, field)
+		return fieldContext_SiteCrawl_page(ctx, ec, field)
 	case "issues":
-		return ec.fieldContext_SiteCrawl_issues(ctx, field)
+		return fieldContext_SiteCrawl_issues(ctx, ec, field)
 	case "changes":
-		return ec.fieldContext_SiteCrawl_changes(ctx, field)
+		return fieldContext_SiteCrawl_changes(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SiteCrawl", field.Name)
 }
 
-func (ec *executionContext) childFields_SiteCrawlList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SiteCrawlList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_SiteCrawlList_items(ctx, field)
+		return fieldContext_SiteCrawlList_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_SiteCrawlList_nextCursor(ctx, field)
+		return fieldContext_SiteCrawlList_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SiteCrawlList", field.Name)
 }
 
-func (ec *executionContext) childFields_SiteFinding(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SiteFinding(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "ruleId":
-		return ec.fieldContext_SiteFinding_ruleId(ctx, field)
+		return fieldContext_SiteFinding_ruleId(ctx, ec, field)
 	case "result":
-		return ec.fieldContext_SiteFinding_result(ctx, field)
+		return fieldContext_SiteFinding_result(ctx, ec, field)
 	case "severity":
-		return ec.fieldContext_SiteFinding_severity(ctx, field)
+		return fieldContext_SiteFinding_severity(ctx, ec, field)
 	case "evidence":
-		return ec.fieldContext_SiteFinding_evidence(ctx, field)
+		return fieldContext_SiteFinding_evidence(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SiteFinding", field.Name)
 }
 
-func (ec *executionContext) childFields_SiteHealth(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SiteHealth(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "crawl":
-		return ec.fieldContext_SiteHealth_crawl(ctx, field)
+		return fieldContext_SiteHealth_crawl(ctx, ec, field)
 	case "scoreSummary":
-		return ec.fieldContext_SiteHealth_scoreSummary(ctx, field)
+		return fieldContext_SiteHealth_scoreSummary(ctx, ec, field)
 	case "issuesSummary":
-		return ec.fieldContext_SiteHealth_issuesSummary(ctx, field)
+		return fieldContext_SiteHealth_issuesSummary(ctx, ec, field)
 	case "topIssues":
-		return ec.fieldContext_SiteHealth_topIssues(ctx, field)
+		return fieldContext_SiteHealth_topIssues(ctx, ec, field)
 	case "failureBreakdown":
-		return ec.fieldContext_SiteHealth_failureBreakdown(ctx, field)
+		return fieldContext_SiteHealth_failureBreakdown(ctx, ec, field)
 	case "rootErrors":
-		return ec.fieldContext_SiteHealth_rootErrors(ctx, field)
+		return fieldContext_SiteHealth_rootErrors(ctx, ec, field)
 	case "monitoredQuota":
-		return ec.fieldContext_SiteHealth_monitoredQuota(ctx, field)
+		return fieldContext_SiteHealth_monitoredQuota(ctx, ec, field)
 	case "agents":
-		return ec.fieldContext_SiteHealth_agents(ctx, field)
+		return fieldContext_SiteHealth_agents(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SiteHealth", field.Name)
 }
 
-func (ec *executionContext) childFields_SiteIssue(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SiteIssue(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "groupId":
-		return ec.fieldContext_SiteIssue_groupId(ctx, field)
+		return fieldContext_SiteIssue_groupId(ctx, ec, field)
 	case "crawlId":
-		return ec.fieldContext_SiteIssue_crawlId(ctx, field)
+		return fieldContext_SiteIssue_crawlId(ctx, ec, field)
 	case "ruleId":
-		return ec.fieldContext_SiteIssue_ruleId(ctx, field)
+		return fieldContext_SiteIssue_ruleId(ctx, ec, field)
 	case "category":
-		return ec.fieldContext_SiteIssue_category(ctx, field)
+		return fieldContext_SiteIssue_category(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_SiteIssue_title(ctx, field)
+		return fieldContext_SiteIssue_title(ctx, ec, field)
 	case "description":
-		return ec.fieldContext_SiteIssue_description(ctx, field)
+		return fieldContext_SiteIssue_description(ctx, ec, field)
 	case "remediation":
-		return ec.fieldContext_SiteIssue_remediation(ctx, field)
+		return fieldContext_SiteIssue_remediation(ctx, ec, field)
 	case "remediationRoute":
-		return ec.fieldContext_SiteIssue_remediationRoute(ctx, field)
+		return fieldContext_SiteIssue_remediationRoute(ctx, ec, field)
 	case "analyzerVersion":
-		return ec.fieldContext_SiteIssue_analyzerVersion(ctx, field)
+		return fieldContext_SiteIssue_analyzerVersion(ctx, ec, field)
 	case "ruleVersion":
-		return ec.fieldContext_SiteIssue_ruleVersion(ctx, field)
+		return fieldContext_SiteIssue_ruleVersion(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_SiteIssue_createdAt(ctx, field)
+		return fieldContext_SiteIssue_createdAt(ctx, ec, field)
 	case "pageKinds":
-		return ec.fieldContext_SiteIssue_pageKinds(ctx, field)
+		return fieldContext_SiteIssue_pageKinds(ctx, ec, field)
 	case "dimension":
-		return ec.fieldContext_SiteIssue_dimension(ctx, field)
+		return fieldContext_SiteIssue_dimension(ctx, ec, field)
 	case "severity":
-		return ec.fieldContext_SiteIssue_severity(ctx, field)
+		return fieldContext_SiteIssue_severity(ctx, ec, field)
 	case "findingClass":
-		return ec.fieldContext_SiteIssue_findingClass(ctx, field)
+		return fieldContext_SiteIssue_findingClass(ctx, ec, field)
 	case "affectedUrlCount":
-		return ec.fieldContext_SiteIssue_affectedUrlCount(ctx, field)
+		return fieldContext_SiteIssue_affectedUrlCount(ctx, ec, field)
 	case "examples":
-		return ec.fieldContext_SiteIssue_examples(ctx, field)
+		return fieldContext_SiteIssue_examples(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SiteIssue", field.Name)
 }
 
-func (ec *executionContext) childFields_SiteIssueExample(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SiteIssueExample(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "siteUrlId":
-		return ec.fieldContext_SiteIssueExample_siteUrlId(ctx, field)
+		return fieldContext_SiteIssueExample_siteUrlId(ctx, ec, field)
 	case "url":
-		return ec.fieldContext_SiteIssueExample_url(ctx, field)
+		return fieldContext_SiteIssueExample_url(ctx, ec, field)
 	case "evidence":
-		return ec.fieldContext_SiteIssueExample_evidence(ctx, field)
+		return fieldContext_SiteIssueExample_evidence(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SiteIssueExample", field.Name)
 }
 
-func (ec *executionContext) childFields_SiteIssueList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SiteIssueList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_SiteIssueList_items(ctx, field)
+		return fieldContext_SiteIssueList_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_SiteIssueList_nextCursor(ctx, field)
+		return fieldContext_SiteIssueList_nextCursor(ctx, ec, field)
 	case "summary":
-		return ec.fieldContext_SiteIssueList_summary(ctx, field)
+		return fieldContext_SiteIssueList_summary(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SiteIssueList", field.Name)
 }
 
-func (ec *executionContext) childFields_SiteLink(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SiteLink(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "siteUrlId":
-		return ec.fieldContext_SiteLink_siteUrlId(ctx, field)
+		return fieldContext_SiteLink_siteUrlId(ctx, ec, field)
 	case "url":
-		return ec.fieldContext_SiteLink_url(ctx, field)
+		return fieldContext_SiteLink_url(ctx, ec, field)
 	case "anchor":
-		return ec.fieldContext_SiteLink_anchor(ctx, field)
+		return fieldContext_SiteLink_anchor(ctx, ec, field)
 	case "mainContent":
-		return ec.fieldContext_SiteLink_mainContent(ctx, field)
+		return fieldContext_SiteLink_mainContent(ctx, ec, field)
 	case "nofollow":
-		return ec.fieldContext_SiteLink_nofollow(ctx, field)
+		return fieldContext_SiteLink_nofollow(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SiteLink", field.Name)
 }
 
-func (ec *executionContext) childFields_SiteLinkList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SiteLinkList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_SiteLinkList_items(ctx, field)
+		return fieldContext_SiteLinkList_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_SiteLinkList_nextCursor(ctx, field)
+		return fieldContext_SiteLinkList_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SiteLinkList", field.Name)
 }
 
-func (ec *executionContext) childFields_SitePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SitePage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "siteUrlId":
-		return ec.fieldContext_SitePage_siteUrlId(ctx, field)
+		return fieldContext_SitePage_siteUrlId(ctx, ec, field)
 	case "crawlId":
-		return ec.fieldContext_SitePage_crawlId(ctx, field)
+		return fieldContext_SitePage_crawlId(ctx, ec, field)
 	case "normalizedUrl":
-		return ec.fieldContext_SitePage_normalizedUrl(ctx, field)
+		return fieldContext_SitePage_normalizedUrl(ctx, ec, field)
 	case "displayUrl":
-		return ec.fieldContext_SitePage_displayUrl(ctx, field)
+		return fieldContext_SitePage_displayUrl(ctx, ec, field)
 	case "errorCode":
-		return ec.fieldContext_SitePage_errorCode(ctx, field)
+		return fieldContext_SitePage_errorCode(ctx, ec, field)
 	case "aeoMeasurementReason":
-		return ec.fieldContext_SitePage_aeoMeasurementReason(ctx, field)
+		return fieldContext_SitePage_aeoMeasurementReason(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_SitePage_title(ctx, field)
+		return fieldContext_SitePage_title(ctx, ec, field)
 	case "lastAudited":
-		return ec.fieldContext_SitePage_lastAudited(ctx, field)
+		return fieldContext_SitePage_lastAudited(ctx, ec, field)
 	case "monitored":
-		return ec.fieldContext_SitePage_monitored(ctx, field)
+		return fieldContext_SitePage_monitored(ctx, ec, field)
 	case "tags":
-		return ec.fieldContext_SitePage_tags(ctx, field)
+		return fieldContext_SitePage_tags(ctx, ec, field)
 	case "analysisStatus":
-		return ec.fieldContext_SitePage_analysisStatus(ctx, field)
+		return fieldContext_SitePage_analysisStatus(ctx, ec, field)
 	case "issueCount":
-		return ec.fieldContext_SitePage_issueCount(ctx, field)
+		return fieldContext_SitePage_issueCount(ctx, ec, field)
 	case "inboundCount":
-		return ec.fieldContext_SitePage_inboundCount(ctx, field)
+		return fieldContext_SitePage_inboundCount(ctx, ec, field)
 	case "mainContentInboundCount":
-		return ec.fieldContext_SitePage_mainContentInboundCount(ctx, field)
+		return fieldContext_SitePage_mainContentInboundCount(ctx, ec, field)
 	case "depthFromHome":
-		return ec.fieldContext_SitePage_depthFromHome(ctx, field)
+		return fieldContext_SitePage_depthFromHome(ctx, ec, field)
 	case "webFundamentalsScore":
-		return ec.fieldContext_SitePage_webFundamentalsScore(ctx, field)
+		return fieldContext_SitePage_webFundamentalsScore(ctx, ec, field)
 	case "webFundamentalsCoverage":
-		return ec.fieldContext_SitePage_webFundamentalsCoverage(ctx, field)
+		return fieldContext_SitePage_webFundamentalsCoverage(ctx, ec, field)
 	case "aeoReadinessScore":
-		return ec.fieldContext_SitePage_aeoReadinessScore(ctx, field)
+		return fieldContext_SitePage_aeoReadinessScore(ctx, ec, field)
 	case "aeoMeasurementCoverage":
-		return ec.fieldContext_SitePage_aeoMeasurementCoverage(ctx, field)
+		return fieldContext_SitePage_aeoMeasurementCoverage(ctx, ec, field)
 	case "webFundamentalsState":
-		return ec.fieldContext_SitePage_webFundamentalsState(ctx, field)
+		return fieldContext_SitePage_webFundamentalsState(ctx, ec, field)
 	case "aeoMeasurementState":
-		return ec.fieldContext_SitePage_aeoMeasurementState(ctx, field)
+		return fieldContext_SitePage_aeoMeasurementState(ctx, ec, field)
 	case "mainContentIndexable":
-		return ec.fieldContext_SitePage_mainContentIndexable(ctx, field)
+		return fieldContext_SitePage_mainContentIndexable(ctx, ec, field)
 	case "pageKind":
-		return ec.fieldContext_SitePage_pageKind(ctx, field)
+		return fieldContext_SitePage_pageKind(ctx, ec, field)
 	case "facts":
-		return ec.fieldContext_SitePage_facts(ctx, field)
+		return fieldContext_SitePage_facts(ctx, ec, field)
 	case "links":
-		return ec.fieldContext_SitePage_links(ctx, field)
+		return fieldContext_SitePage_links(ctx, ec, field)
 	case "findings":
-		return ec.fieldContext_SitePage_findings(ctx, field)
+		return fieldContext_SitePage_findings(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SitePage", field.Name)
 }
 
-func (ec *executionContext) childFields_SitePageList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SitePageList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_SitePageList_items(ctx, field)
+		return fieldContext_SitePageList_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_SitePageList_nextCursor(ctx, field)
+		return fieldContext_SitePageList_nextCursor(ctx, ec, field)
 	case "rootErrors":
-		return ec.fieldContext_SitePageList_rootErrors(ctx, field)
+		return fieldContext_SitePageList_rootErrors(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SitePageList", field.Name)
 }
 
-func (ec *executionContext) childFields_SiteScoreSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SiteScoreSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "webFundamentalsScore":
-		return ec.fieldContext_SiteScoreSummary_webFundamentalsScore(ctx, field)
+		return fieldContext_SiteScoreSummary_webFundamentalsScore(ctx, ec, field)
 	case "webFundamentalsCoverage":
-		return ec.fieldContext_SiteScoreSummary_webFundamentalsCoverage(ctx, field)
+		return fieldContext_SiteScoreSummary_webFundamentalsCoverage(ctx, ec, field)
 	case "aeoReadinessScore":
-		return ec.fieldContext_SiteScoreSummary_aeoReadinessScore(ctx, field)
+		return fieldContext_SiteScoreSummary_aeoReadinessScore(ctx, ec, field)
 	case "aeoMeasurementCoverage":
-		return ec.fieldContext_SiteScoreSummary_aeoMeasurementCoverage(ctx, field)
+		return fieldContext_SiteScoreSummary_aeoMeasurementCoverage(ctx, ec, field)
 	case "classificationCoverage":
-		return ec.fieldContext_SiteScoreSummary_classificationCoverage(ctx, field)
+		return fieldContext_SiteScoreSummary_classificationCoverage(ctx, ec, field)
 	case "webFundamentalsState":
-		return ec.fieldContext_SiteScoreSummary_webFundamentalsState(ctx, field)
+		return fieldContext_SiteScoreSummary_webFundamentalsState(ctx, ec, field)
 	case "aeoMeasurementState":
-		return ec.fieldContext_SiteScoreSummary_aeoMeasurementState(ctx, field)
+		return fieldContext_SiteScoreSummary_aeoMeasurementState(ctx, ec, field)
 	case "searchEligibility":
-		return ec.fieldContext_SiteScoreSummary_searchEligibility(ctx, field)
+		return fieldContext_SiteScoreSummary_searchEligibility(ctx, ec, field)
 	case "classifiedPageCount":
-		return ec.fieldContext_SiteScoreSummary_classifiedPageCount(ctx, field)
+		return fieldContext_SiteScoreSummary_classifiedPageCount(ctx, ec, field)
 	case "otherPageCount":
-		return ec.fieldContext_SiteScoreSummary_otherPageCount(ctx, field)
+		return fieldContext_SiteScoreSummary_otherPageCount(ctx, ec, field)
 	case "classificationErrorPageCount":
-		return ec.fieldContext_SiteScoreSummary_classificationErrorPageCount(ctx, field)
+		return fieldContext_SiteScoreSummary_classificationErrorPageCount(ctx, ec, field)
 	case "classificationExpectedPageCount":
-		return ec.fieldContext_SiteScoreSummary_classificationExpectedPageCount(ctx, field)
+		return fieldContext_SiteScoreSummary_classificationExpectedPageCount(ctx, ec, field)
 	case "selectedCount":
-		return ec.fieldContext_SiteScoreSummary_selectedCount(ctx, field)
+		return fieldContext_SiteScoreSummary_selectedCount(ctx, ec, field)
 	case "analyzedCount":
-		return ec.fieldContext_SiteScoreSummary_analyzedCount(ctx, field)
+		return fieldContext_SiteScoreSummary_analyzedCount(ctx, ec, field)
 	case "issueCount":
-		return ec.fieldContext_SiteScoreSummary_issueCount(ctx, field)
+		return fieldContext_SiteScoreSummary_issueCount(ctx, ec, field)
 	case "classificationState":
-		return ec.fieldContext_SiteScoreSummary_classificationState(ctx, field)
+		return fieldContext_SiteScoreSummary_classificationState(ctx, ec, field)
 	case "classificationReasonGroups":
-		return ec.fieldContext_SiteScoreSummary_classificationReasonGroups(ctx, field)
+		return fieldContext_SiteScoreSummary_classificationReasonGroups(ctx, ec, field)
 	case "classificationFormulaVersion":
-		return ec.fieldContext_SiteScoreSummary_classificationFormulaVersion(ctx, field)
+		return fieldContext_SiteScoreSummary_classificationFormulaVersion(ctx, ec, field)
 	case "scoringVersion":
-		return ec.fieldContext_SiteScoreSummary_scoringVersion(ctx, field)
+		return fieldContext_SiteScoreSummary_scoringVersion(ctx, ec, field)
 	case "classificationSourceAnalysisIds":
-		return ec.fieldContext_SiteScoreSummary_classificationSourceAnalysisIds(ctx, field)
+		return fieldContext_SiteScoreSummary_classificationSourceAnalysisIds(ctx, ec, field)
 	case "classificationSourceArtifactIds":
-		return ec.fieldContext_SiteScoreSummary_classificationSourceArtifactIds(ctx, field)
+		return fieldContext_SiteScoreSummary_classificationSourceArtifactIds(ctx, ec, field)
 	case "classificationSourceTaskIds":
-		return ec.fieldContext_SiteScoreSummary_classificationSourceTaskIds(ctx, field)
+		return fieldContext_SiteScoreSummary_classificationSourceTaskIds(ctx, ec, field)
 	case "scoredPageKindSet":
-		return ec.fieldContext_SiteScoreSummary_scoredPageKindSet(ctx, field)
+		return fieldContext_SiteScoreSummary_scoredPageKindSet(ctx, ec, field)
 	case "scoredPageCountByKind":
-		return ec.fieldContext_SiteScoreSummary_scoredPageCountByKind(ctx, field)
+		return fieldContext_SiteScoreSummary_scoredPageCountByKind(ctx, ec, field)
 	case "byPageKind":
-		return ec.fieldContext_SiteScoreSummary_byPageKind(ctx, field)
+		return fieldContext_SiteScoreSummary_byPageKind(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SiteScoreSummary", field.Name)
 }
 
-func (ec *executionContext) childFields_SourceBrand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SourceBrand(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "kind":
-		return ec.fieldContext_SourceBrand_kind(ctx, field)
+		return fieldContext_SourceBrand_kind(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_SourceBrand_name(ctx, field)
+		return fieldContext_SourceBrand_name(ctx, ec, field)
 	case "responses":
-		return ec.fieldContext_SourceBrand_responses(ctx, field)
+		return fieldContext_SourceBrand_responses(ctx, ec, field)
 	case "logoUrl":
-		return ec.fieldContext_SourceBrand_logoUrl(ctx, field)
+		return fieldContext_SourceBrand_logoUrl(ctx, ec, field)
 	case "website":
-		return ec.fieldContext_SourceBrand_website(ctx, field)
+		return fieldContext_SourceBrand_website(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SourceBrand", field.Name)
 }
 
-func (ec *executionContext) childFields_SpotCheck(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SpotCheck(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_SpotCheck_id(ctx, field)
+		return fieldContext_SpotCheck_id(ctx, ec, field)
 	case "promptId":
-		return ec.fieldContext_SpotCheck_promptId(ctx, field)
+		return fieldContext_SpotCheck_promptId(ctx, ec, field)
 	case "promptText":
-		return ec.fieldContext_SpotCheck_promptText(ctx, field)
+		return fieldContext_SpotCheck_promptText(ctx, ec, field)
 	case "market":
-		return ec.fieldContext_SpotCheck_market(ctx, field)
+		return fieldContext_SpotCheck_market(ctx, ec, field)
 	case "tries":
-		return ec.fieldContext_SpotCheck_tries(ctx, field)
+		return fieldContext_SpotCheck_tries(ctx, ec, field)
 	case "status":
-		return ec.fieldContext_SpotCheck_status(ctx, field)
+		return fieldContext_SpotCheck_status(ctx, ec, field)
 	case "errorMessage":
-		return ec.fieldContext_SpotCheck_errorMessage(ctx, field)
+		return fieldContext_SpotCheck_errorMessage(ctx, ec, field)
 	case "engines":
-		return ec.fieldContext_SpotCheck_engines(ctx, field)
+		return fieldContext_SpotCheck_engines(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_SpotCheck_createdAt(ctx, field)
+		return fieldContext_SpotCheck_createdAt(ctx, ec, field)
 	case "completedAt":
-		return ec.fieldContext_SpotCheck_completedAt(ctx, field)
+		return fieldContext_SpotCheck_completedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SpotCheck", field.Name)
 }
 
-func (ec *executionContext) childFields_SpotCheckEngine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SpotCheckEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
-		return ec.fieldContext_SpotCheckEngine_logicalEngine(ctx, field)
+		return fieldContext_SpotCheckEngine_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_SpotCheckEngine_engineLabel(ctx, field)
+		return fieldContext_SpotCheckEngine_engineLabel(ctx, ec, field)
 	case "transportModel":
-		return ec.fieldContext_SpotCheckEngine_transportModel(ctx, field)
+		return fieldContext_SpotCheckEngine_transportModel(ctx, ec, field)
 	case "expected":
-		return ec.fieldContext_SpotCheckEngine_expected(ctx, field)
+		return fieldContext_SpotCheckEngine_expected(ctx, ec, field)
 	case "answers":
-		return ec.fieldContext_SpotCheckEngine_answers(ctx, field)
+		return fieldContext_SpotCheckEngine_answers(ctx, ec, field)
 	case "noAnswer":
-		return ec.fieldContext_SpotCheckEngine_noAnswer(ctx, field)
+		return fieldContext_SpotCheckEngine_noAnswer(ctx, ec, field)
 	case "withheld":
-		return ec.fieldContext_SpotCheckEngine_withheld(ctx, field)
+		return fieldContext_SpotCheckEngine_withheld(ctx, ec, field)
 	case "failed":
-		return ec.fieldContext_SpotCheckEngine_failed(ctx, field)
+		return fieldContext_SpotCheckEngine_failed(ctx, ec, field)
 	case "mentions":
-		return ec.fieldContext_SpotCheckEngine_mentions(ctx, field)
+		return fieldContext_SpotCheckEngine_mentions(ctx, ec, field)
 	case "declined":
-		return ec.fieldContext_SpotCheckEngine_declined(ctx, field)
+		return fieldContext_SpotCheckEngine_declined(ctx, ec, field)
 	case "within":
-		return ec.fieldContext_SpotCheckEngine_within(ctx, field)
+		return fieldContext_SpotCheckEngine_within(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SpotCheckEngine", field.Name)
 }
 
-func (ec *executionContext) childFields_SpotCheckEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SpotCheckEstimate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "estimate":
-		return ec.fieldContext_SpotCheckEstimate_estimate(ctx, field)
+		return fieldContext_SpotCheckEstimate_estimate(ctx, ec, field)
 	case "expected":
-		return ec.fieldContext_SpotCheckEstimate_expected(ctx, field)
+		return fieldContext_SpotCheckEstimate_expected(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SpotCheckEstimate", field.Name)
 }
 
-func (ec *executionContext) childFields_SpotCheckExpectation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SpotCheckExpectation(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
-		return ec.fieldContext_SpotCheckExpectation_logicalEngine(ctx, field)
+		return fieldContext_SpotCheckExpectation_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_SpotCheckExpectation_engineLabel(ctx, field)
+		return fieldContext_SpotCheckExpectation_engineLabel(ctx, ec, field)
 	case "audits":
-		return ec.fieldContext_SpotCheckExpectation_audits(ctx, field)
+		return fieldContext_SpotCheckExpectation_audits(ctx, ec, field)
 	case "answers":
-		return ec.fieldContext_SpotCheckExpectation_answers(ctx, field)
+		return fieldContext_SpotCheckExpectation_answers(ctx, ec, field)
 	case "mentions":
-		return ec.fieldContext_SpotCheckExpectation_mentions(ctx, field)
+		return fieldContext_SpotCheckExpectation_mentions(ctx, ec, field)
 	case "range":
-		return ec.fieldContext_SpotCheckExpectation_range(ctx, field)
+		return fieldContext_SpotCheckExpectation_range(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_SpotCheckExpectation_reason(ctx, field)
+		return fieldContext_SpotCheckExpectation_reason(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SpotCheckExpectation", field.Name)
 }
 
-func (ec *executionContext) childFields_SuggestedCompetitor(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_SuggestedCompetitor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext_SuggestedCompetitor_name(ctx, field)
+		return fieldContext_SuggestedCompetitor_name(ctx, ec, field)
 	case "domain":
-		return ec.fieldContext_SuggestedCompetitor_domain(ctx, field)
+		return fieldContext_SuggestedCompetitor_domain(ctx, ec, field)
 	case "grounded":
-		return ec.fieldContext_SuggestedCompetitor_grounded(ctx, field)
+		return fieldContext_SuggestedCompetitor_grounded(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SuggestedCompetitor", field.Name)
 }
 
-func (ec *executionContext) childFields_Tag(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Tag(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "tag":
-		return ec.fieldContext_Tag_tag(ctx, field)
+		return fieldContext_Tag_tag(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_Tag_prompts(ctx, field)
+		return fieldContext_Tag_prompts(ctx, ec, field)
 	case "pages":
-		return ec.fieldContext_Tag_pages(ctx, field)
+		return fieldContext_Tag_pages(ctx, ec, field)
 	case "sources":
-		return ec.fieldContext_Tag_sources(ctx, field)
+		return fieldContext_Tag_sources(ctx, ec, field)
 	case "actions":
-		return ec.fieldContext_Tag_actions(ctx, field)
+		return fieldContext_Tag_actions(ctx, ec, field)
 	case "total":
-		return ec.fieldContext_Tag_total(ctx, field)
+		return fieldContext_Tag_total(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Tag", field.Name)
 }
 
-func (ec *executionContext) childFields_TagChange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_TagChange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "tag":
-		return ec.fieldContext_TagChange_tag(ctx, field)
+		return fieldContext_TagChange_tag(ctx, ec, field)
 	case "changed":
-		return ec.fieldContext_TagChange_changed(ctx, field)
+		return fieldContext_TagChange_changed(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TagChange", field.Name)
 }
 
-func (ec *executionContext) childFields_TagPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_TagPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_TagPage_items(ctx, field)
+		return fieldContext_TagPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_TagPage_nextCursor(ctx, field)
+		return fieldContext_TagPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TagPage", field.Name)
 }
 
-func (ec *executionContext) childFields_TextPlace(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_TextPlace(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "startIndex":
-		return ec.fieldContext_TextPlace_startIndex(ctx, field)
+		return fieldContext_TextPlace_startIndex(ctx, ec, field)
 	case "endIndex":
-		return ec.fieldContext_TextPlace_endIndex(ctx, field)
+		return fieldContext_TextPlace_endIndex(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TextPlace", field.Name)
 }
 
-func (ec *executionContext) childFields_Topic(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Topic(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Topic_id(ctx, field)
+		return fieldContext_Topic_id(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_Topic_projectId(ctx, field)
+		return fieldContext_Topic_projectId(ctx, ec, field)
 	case "parentId":
-		return ec.fieldContext_Topic_parentId(ctx, field)
+		return fieldContext_Topic_parentId(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_Topic_name(ctx, field)
+		return fieldContext_Topic_name(ctx, ec, field)
 	case "description":
-		return ec.fieldContext_Topic_description(ctx, field)
+		return fieldContext_Topic_description(ctx, ec, field)
 	case "origin":
-		return ec.fieldContext_Topic_origin(ctx, field)
+		return fieldContext_Topic_origin(ctx, ec, field)
 	case "activeCount":
-		return ec.fieldContext_Topic_activeCount(ctx, field)
+		return fieldContext_Topic_activeCount(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Topic_createdAt(ctx, field)
+		return fieldContext_Topic_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_Topic_updatedAt(ctx, field)
+		return fieldContext_Topic_updatedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Topic", field.Name)
 }
 
-func (ec *executionContext) childFields_TrackedCitations(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_TrackedCitations(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "unit":
-		return ec.fieldContext_TrackedCitations_unit(ctx, field)
+		return fieldContext_TrackedCitations_unit(ctx, ec, field)
 	case "count":
-		return ec.fieldContext_TrackedCitations_count(ctx, field)
+		return fieldContext_TrackedCitations_count(ctx, ec, field)
 	case "label":
-		return ec.fieldContext_TrackedCitations_label(ctx, field)
+		return fieldContext_TrackedCitations_label(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TrackedCitations", field.Name)
 }
 
-func (ec *executionContext) childFields_TrafficLeg(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_TrafficLeg(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "state":
-		return ec.fieldContext_TrafficLeg_state(ctx, field)
+		return fieldContext_TrafficLeg_state(ctx, ec, field)
 	case "value":
-		return ec.fieldContext_TrafficLeg_value(ctx, field)
+		return fieldContext_TrafficLeg_value(ctx, ec, field)
 	case "coverage":
-		return ec.fieldContext_TrafficLeg_coverage(ctx, field)
+		return fieldContext_TrafficLeg_coverage(ctx, ec, field)
 	case "reason":
-		return ec.fieldContext_TrafficLeg_reason(ctx, field)
+		return fieldContext_TrafficLeg_reason(ctx, ec, field)
 	case "reasonCode":
-		return ec.fieldContext_TrafficLeg_reasonCode(ctx, field)
+		return fieldContext_TrafficLeg_reasonCode(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TrafficLeg", field.Name)
 }
 
-func (ec *executionContext) childFields_TrafficMetricPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_TrafficMetricPoint(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "date":
-		return ec.fieldContext_TrafficMetricPoint_date(ctx, field)
+		return fieldContext_TrafficMetricPoint_date(ctx, ec, field)
 	case "value":
-		return ec.fieldContext_TrafficMetricPoint_value(ctx, field)
+		return fieldContext_TrafficMetricPoint_value(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TrafficMetricPoint", field.Name)
 }
 
-func (ec *executionContext) childFields_UncitedPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_UncitedPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "url":
-		return ec.fieldContext_UncitedPage_url(ctx, field)
+		return fieldContext_UncitedPage_url(ctx, ec, field)
 	case "clicks":
-		return ec.fieldContext_UncitedPage_clicks(ctx, field)
+		return fieldContext_UncitedPage_clicks(ctx, ec, field)
 	case "impressions":
-		return ec.fieldContext_UncitedPage_impressions(ctx, field)
+		return fieldContext_UncitedPage_impressions(ctx, ec, field)
 	case "position":
-		return ec.fieldContext_UncitedPage_position(ctx, field)
+		return fieldContext_UncitedPage_position(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type UncitedPage", field.Name)
 }
 
-func (ec *executionContext) childFields_UnrankedPrompt(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_UnrankedPrompt(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "promptId":
-		return ec.fieldContext_UnrankedPrompt_promptId(ctx, field)
+		return fieldContext_UnrankedPrompt_promptId(ctx, ec, field)
 	case "text":
-		return ec.fieldContext_UnrankedPrompt_text(ctx, field)
+		return fieldContext_UnrankedPrompt_text(ctx, ec, field)
 	case "citedUrls":
-		return ec.fieldContext_UnrankedPrompt_citedUrls(ctx, field)
+		return fieldContext_UnrankedPrompt_citedUrls(ctx, ec, field)
 	case "citations":
-		return ec.fieldContext_UnrankedPrompt_citations(ctx, field)
+		return fieldContext_UnrankedPrompt_citations(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type UnrankedPrompt", field.Name)
 }
 
-func (ec *executionContext) childFields_VerificationEvent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_VerificationEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_VerificationEvent_id(ctx, field)
+		return fieldContext_VerificationEvent_id(ctx, ec, field)
 	case "observationKind":
-		return ec.fieldContext_VerificationEvent_observationKind(ctx, field)
+		return fieldContext_VerificationEvent_observationKind(ctx, ec, field)
 	case "observedAt":
-		return ec.fieldContext_VerificationEvent_observedAt(ctx, field)
+		return fieldContext_VerificationEvent_observedAt(ctx, ec, field)
 	case "crawlId":
-		return ec.fieldContext_VerificationEvent_crawlId(ctx, field)
+		return fieldContext_VerificationEvent_crawlId(ctx, ec, field)
 	case "auditId":
-		return ec.fieldContext_VerificationEvent_auditId(ctx, field)
+		return fieldContext_VerificationEvent_auditId(ctx, ec, field)
 	case "sourceAnalysisIds":
-		return ec.fieldContext_VerificationEvent_sourceAnalysisIds(ctx, field)
+		return fieldContext_VerificationEvent_sourceAnalysisIds(ctx, ec, field)
 	case "sourceRuleEvaluationIds":
-		return ec.fieldContext_VerificationEvent_sourceRuleEvaluationIds(ctx, field)
+		return fieldContext_VerificationEvent_sourceRuleEvaluationIds(ctx, ec, field)
 	case "sourceMetricIds":
-		return ec.fieldContext_VerificationEvent_sourceMetricIds(ctx, field)
+		return fieldContext_VerificationEvent_sourceMetricIds(ctx, ec, field)
 	case "result":
-		return ec.fieldContext_VerificationEvent_result(ctx, field)
+		return fieldContext_VerificationEvent_result(ctx, ec, field)
 	case "verifierVersion":
-		return ec.fieldContext_VerificationEvent_verifierVersion(ctx, field)
+		return fieldContext_VerificationEvent_verifierVersion(ctx, ec, field)
 	case "limitations":
-		return ec.fieldContext_VerificationEvent_limitations(ctx, field)
+		return fieldContext_VerificationEvent_limitations(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_VerificationEvent_createdAt(ctx, field)
+		return fieldContext_VerificationEvent_createdAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VerificationEvent", field.Name)
 }
 
-func (ec *executionContext) childFields_Visibility(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Visibility(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "projectId":
-		return ec.fieldContext_Visibility_projectId(ctx, field)
+		return fieldContext_Visibility_projectId(ctx, ec, field)
 	case "auditId":
-		return ec.fieldContext_Visibility_auditId(ctx, field)
+		return fieldContext_Visibility_auditId(ctx, ec, field)
 	case "auditStatus":
-		return ec.fieldContext_Visibility_auditStatus(ctx, field)
+		return fieldContext_Visibility_auditStatus(ctx, ec, field)
 	case "analysis":
-		return ec.fieldContext_Visibility_analysis(ctx, field)
+		return fieldContext_Visibility_analysis(ctx, ec, field)
 	case "analyzerVersion":
-		return ec.fieldContext_Visibility_analyzerVersion(ctx, field)
+		return fieldContext_Visibility_analyzerVersion(ctx, ec, field)
 	case "scoringRuleVersion":
-		return ec.fieldContext_Visibility_scoringRuleVersion(ctx, field)
+		return fieldContext_Visibility_scoringRuleVersion(ctx, ec, field)
 	case "cohort":
-		return ec.fieldContext_Visibility_cohort(ctx, field)
+		return fieldContext_Visibility_cohort(ctx, ec, field)
 	case "coverage":
-		return ec.fieldContext_Visibility_coverage(ctx, field)
+		return fieldContext_Visibility_coverage(ctx, ec, field)
 	case "totalCompleted":
-		return ec.fieldContext_Visibility_totalCompleted(ctx, field)
+		return fieldContext_Visibility_totalCompleted(ctx, ec, field)
 	case "totalFailed":
-		return ec.fieldContext_Visibility_totalFailed(ctx, field)
+		return fieldContext_Visibility_totalFailed(ctx, ec, field)
 	case "visibilityScore":
-		return ec.fieldContext_Visibility_visibilityScore(ctx, field)
+		return fieldContext_Visibility_visibilityScore(ctx, ec, field)
 	case "visibilityRate":
-		return ec.fieldContext_Visibility_visibilityRate(ctx, field)
+		return fieldContext_Visibility_visibilityRate(ctx, ec, field)
 	case "visibilityRateInterval":
-		return ec.fieldContext_Visibility_visibilityRateInterval(ctx, field)
+		return fieldContext_Visibility_visibilityRateInterval(ctx, ec, field)
 	case "visibilityRateGrade":
-		return ec.fieldContext_Visibility_visibilityRateGrade(ctx, field)
+		return fieldContext_Visibility_visibilityRateGrade(ctx, ec, field)
 	case "ownedCitationRate":
-		return ec.fieldContext_Visibility_ownedCitationRate(ctx, field)
+		return fieldContext_Visibility_ownedCitationRate(ctx, ec, field)
 	case "ownedCitationRateInterval":
-		return ec.fieldContext_Visibility_ownedCitationRateInterval(ctx, field)
+		return fieldContext_Visibility_ownedCitationRateInterval(ctx, ec, field)
 	case "ownedCitationRateGrade":
-		return ec.fieldContext_Visibility_ownedCitationRateGrade(ctx, field)
+		return fieldContext_Visibility_ownedCitationRateGrade(ctx, ec, field)
 	case "promptPerformanceScore":
-		return ec.fieldContext_Visibility_promptPerformanceScore(ctx, field)
+		return fieldContext_Visibility_promptPerformanceScore(ctx, ec, field)
 	case "counts":
-		return ec.fieldContext_Visibility_counts(ctx, field)
+		return fieldContext_Visibility_counts(ctx, ec, field)
 	case "comparisonKey":
-		return ec.fieldContext_Visibility_comparisonKey(ctx, field)
+		return fieldContext_Visibility_comparisonKey(ctx, ec, field)
 	case "comparison":
-		return ec.fieldContext_Visibility_comparison(ctx, field)
+		return fieldContext_Visibility_comparison(ctx, ec, field)
 	case "citationTotals":
-		return ec.fieldContext_Visibility_citationTotals(ctx, field)
+		return fieldContext_Visibility_citationTotals(ctx, ec, field)
 	case "selectionMode":
-		return ec.fieldContext_Visibility_selectionMode(ctx, field)
+		return fieldContext_Visibility_selectionMode(ctx, ec, field)
 	case "sourceAuditIds":
-		return ec.fieldContext_Visibility_sourceAuditIds(ctx, field)
+		return fieldContext_Visibility_sourceAuditIds(ctx, ec, field)
 	case "configurationGroups":
-		return ec.fieldContext_Visibility_configurationGroups(ctx, field)
+		return fieldContext_Visibility_configurationGroups(ctx, ec, field)
 	case "fromAt":
-		return ec.fieldContext_Visibility_fromAt(ctx, field)
+		return fieldContext_Visibility_fromAt(ctx, ec, field)
 	case "toAt":
-		return ec.fieldContext_Visibility_toAt(ctx, field)
+		return fieldContext_Visibility_toAt(ctx, ec, field)
 	case "modelProvenance":
-		return ec.fieldContext_Visibility_modelProvenance(ctx, field)
+		return fieldContext_Visibility_modelProvenance(ctx, ec, field)
 	case "rankings":
-		return ec.fieldContext_Visibility_rankings(ctx, field)
+		return fieldContext_Visibility_rankings(ctx, ec, field)
 	case "perEngine":
-		return ec.fieldContext_Visibility_perEngine(ctx, field)
+		return fieldContext_Visibility_perEngine(ctx, ec, field)
 	case "avgPosition":
-		return ec.fieldContext_Visibility_avgPosition(ctx, field)
+		return fieldContext_Visibility_avgPosition(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Visibility_createdAt(ctx, field)
+		return fieldContext_Visibility_createdAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Visibility", field.Name)
 }
 
-func (ec *executionContext) childFields_VisibilityAds(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_VisibilityAds(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "state":
-		return ec.fieldContext_VisibilityAds_state(ctx, field)
+		return fieldContext_VisibilityAds_state(ctx, ec, field)
 	case "analysis":
-		return ec.fieldContext_VisibilityAds_analysis(ctx, field)
+		return fieldContext_VisibilityAds_analysis(ctx, ec, field)
 	case "sourceAuditIds":
-		return ec.fieldContext_VisibilityAds_sourceAuditIds(ctx, field)
+		return fieldContext_VisibilityAds_sourceAuditIds(ctx, ec, field)
 	case "parserVersions":
-		return ec.fieldContext_VisibilityAds_parserVersions(ctx, field)
+		return fieldContext_VisibilityAds_parserVersions(ctx, ec, field)
 	case "metricsVersion":
-		return ec.fieldContext_VisibilityAds_metricsVersion(ctx, field)
+		return fieldContext_VisibilityAds_metricsVersion(ctx, ec, field)
 	case "fromAt":
-		return ec.fieldContext_VisibilityAds_fromAt(ctx, field)
+		return fieldContext_VisibilityAds_fromAt(ctx, ec, field)
 	case "toAt":
-		return ec.fieldContext_VisibilityAds_toAt(ctx, field)
+		return fieldContext_VisibilityAds_toAt(ctx, ec, field)
 	case "presence":
-		return ec.fieldContext_VisibilityAds_presence(ctx, field)
+		return fieldContext_VisibilityAds_presence(ctx, ec, field)
 	case "engines":
-		return ec.fieldContext_VisibilityAds_engines(ctx, field)
+		return fieldContext_VisibilityAds_engines(ctx, ec, field)
 	case "brand":
-		return ec.fieldContext_VisibilityAds_brand(ctx, field)
+		return fieldContext_VisibilityAds_brand(ctx, ec, field)
 	case "advertisersSeen":
-		return ec.fieldContext_VisibilityAds_advertisersSeen(ctx, field)
+		return fieldContext_VisibilityAds_advertisersSeen(ctx, ec, field)
 	case "advertisers":
-		return ec.fieldContext_VisibilityAds_advertisers(ctx, field)
+		return fieldContext_VisibilityAds_advertisers(ctx, ec, field)
 	case "creatives":
-		return ec.fieldContext_VisibilityAds_creatives(ctx, field)
+		return fieldContext_VisibilityAds_creatives(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_VisibilityAds_prompts(ctx, field)
+		return fieldContext_VisibilityAds_prompts(ctx, ec, field)
 	case "topics":
-		return ec.fieldContext_VisibilityAds_topics(ctx, field)
+		return fieldContext_VisibilityAds_topics(ctx, ec, field)
 	case "runs":
-		return ec.fieldContext_VisibilityAds_runs(ctx, field)
+		return fieldContext_VisibilityAds_runs(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilityAds", field.Name)
 }
 
-func (ec *executionContext) childFields_VisibilityComparison(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_VisibilityComparison(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "status":
-		return ec.fieldContext_VisibilityComparison_status(ctx, field)
+		return fieldContext_VisibilityComparison_status(ctx, ec, field)
 	case "baselineAuditId":
-		return ec.fieldContext_VisibilityComparison_baselineAuditId(ctx, field)
+		return fieldContext_VisibilityComparison_baselineAuditId(ctx, ec, field)
 	case "baselineAuditIds":
-		return ec.fieldContext_VisibilityComparison_baselineAuditIds(ctx, field)
+		return fieldContext_VisibilityComparison_baselineAuditIds(ctx, ec, field)
 	case "baselineAt":
-		return ec.fieldContext_VisibilityComparison_baselineAt(ctx, field)
+		return fieldContext_VisibilityComparison_baselineAt(ctx, ec, field)
 	case "baselineCounts":
-		return ec.fieldContext_VisibilityComparison_baselineCounts(ctx, field)
+		return fieldContext_VisibilityComparison_baselineCounts(ctx, ec, field)
 	case "currentCounts":
-		return ec.fieldContext_VisibilityComparison_currentCounts(ctx, field)
+		return fieldContext_VisibilityComparison_currentCounts(ctx, ec, field)
 	case "deltas":
-		return ec.fieldContext_VisibilityComparison_deltas(ctx, field)
+		return fieldContext_VisibilityComparison_deltas(ctx, ec, field)
 	case "currentValues":
-		return ec.fieldContext_VisibilityComparison_currentValues(ctx, field)
+		return fieldContext_VisibilityComparison_currentValues(ctx, ec, field)
 	case "baselineValues":
-		return ec.fieldContext_VisibilityComparison_baselineValues(ctx, field)
+		return fieldContext_VisibilityComparison_baselineValues(ctx, ec, field)
 	case "verdict":
-		return ec.fieldContext_VisibilityComparison_verdict(ctx, field)
+		return fieldContext_VisibilityComparison_verdict(ctx, ec, field)
 	case "changes":
-		return ec.fieldContext_VisibilityComparison_changes(ctx, field)
+		return fieldContext_VisibilityComparison_changes(ctx, ec, field)
 	case "rankings":
-		return ec.fieldContext_VisibilityComparison_rankings(ctx, field)
+		return fieldContext_VisibilityComparison_rankings(ctx, ec, field)
 	case "currentRankings":
-		return ec.fieldContext_VisibilityComparison_currentRankings(ctx, field)
+		return fieldContext_VisibilityComparison_currentRankings(ctx, ec, field)
 	case "skippedRuns":
-		return ec.fieldContext_VisibilityComparison_skippedRuns(ctx, field)
+		return fieldContext_VisibilityComparison_skippedRuns(ctx, ec, field)
 	case "matchedCells":
-		return ec.fieldContext_VisibilityComparison_matchedCells(ctx, field)
+		return fieldContext_VisibilityComparison_matchedCells(ctx, ec, field)
 	case "currentCells":
-		return ec.fieldContext_VisibilityComparison_currentCells(ctx, field)
+		return fieldContext_VisibilityComparison_currentCells(ctx, ec, field)
 	case "baselineCells":
-		return ec.fieldContext_VisibilityComparison_baselineCells(ctx, field)
+		return fieldContext_VisibilityComparison_baselineCells(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilityComparison", field.Name)
 }
 
-func (ec *executionContext) childFields_VisibilityEngine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_VisibilityEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
-		return ec.fieldContext_VisibilityEngine_logicalEngine(ctx, field)
+		return fieldContext_VisibilityEngine_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_VisibilityEngine_engineLabel(ctx, field)
+		return fieldContext_VisibilityEngine_engineLabel(ctx, ec, field)
 	case "surface":
-		return ec.fieldContext_VisibilityEngine_surface(ctx, field)
+		return fieldContext_VisibilityEngine_surface(ctx, ec, field)
 	case "transportModel":
-		return ec.fieldContext_VisibilityEngine_transportModel(ctx, field)
+		return fieldContext_VisibilityEngine_transportModel(ctx, ec, field)
 	case "retrievalEnabled":
-		return ec.fieldContext_VisibilityEngine_retrievalEnabled(ctx, field)
+		return fieldContext_VisibilityEngine_retrievalEnabled(ctx, ec, field)
 	case "totalCompleted":
-		return ec.fieldContext_VisibilityEngine_totalCompleted(ctx, field)
+		return fieldContext_VisibilityEngine_totalCompleted(ctx, ec, field)
 	case "brandMentionRate":
-		return ec.fieldContext_VisibilityEngine_brandMentionRate(ctx, field)
+		return fieldContext_VisibilityEngine_brandMentionRate(ctx, ec, field)
 	case "brandMentionRateInterval":
-		return ec.fieldContext_VisibilityEngine_brandMentionRateInterval(ctx, field)
+		return fieldContext_VisibilityEngine_brandMentionRateInterval(ctx, ec, field)
 	case "brandMentionRateGrade":
-		return ec.fieldContext_VisibilityEngine_brandMentionRateGrade(ctx, field)
+		return fieldContext_VisibilityEngine_brandMentionRateGrade(ctx, ec, field)
 	case "ownedCitationRate":
-		return ec.fieldContext_VisibilityEngine_ownedCitationRate(ctx, field)
+		return fieldContext_VisibilityEngine_ownedCitationRate(ctx, ec, field)
 	case "ownedCitationRateInterval":
-		return ec.fieldContext_VisibilityEngine_ownedCitationRateInterval(ctx, field)
+		return fieldContext_VisibilityEngine_ownedCitationRateInterval(ctx, ec, field)
 	case "ownedCitationRateGrade":
-		return ec.fieldContext_VisibilityEngine_ownedCitationRateGrade(ctx, field)
+		return fieldContext_VisibilityEngine_ownedCitationRateGrade(ctx, ec, field)
 	case "searchUseRate":
-		return ec.fieldContext_VisibilityEngine_searchUseRate(ctx, field)
+		return fieldContext_VisibilityEngine_searchUseRate(ctx, ec, field)
 	case "searchUseRateInterval":
-		return ec.fieldContext_VisibilityEngine_searchUseRateInterval(ctx, field)
+		return fieldContext_VisibilityEngine_searchUseRateInterval(ctx, ec, field)
 	case "visibilityScore":
-		return ec.fieldContext_VisibilityEngine_visibilityScore(ctx, field)
+		return fieldContext_VisibilityEngine_visibilityScore(ctx, ec, field)
 	case "counts":
-		return ec.fieldContext_VisibilityEngine_counts(ctx, field)
+		return fieldContext_VisibilityEngine_counts(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilityEngine", field.Name)
 }
 
-func (ec *executionContext) childFields_VisibilityMarkets(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_VisibilityMarkets(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_VisibilityMarkets_items(ctx, field)
+		return fieldContext_VisibilityMarkets_items(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilityMarkets", field.Name)
 }
 
-func (ec *executionContext) childFields_VisibilitySource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_VisibilitySource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "key":
-		return ec.fieldContext_VisibilitySource_key(ctx, field)
+		return fieldContext_VisibilitySource_key(ctx, ec, field)
 	case "responses":
-		return ec.fieldContext_VisibilitySource_responses(ctx, field)
+		return fieldContext_VisibilitySource_responses(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_VisibilitySource_prompts(ctx, field)
+		return fieldContext_VisibilitySource_prompts(ctx, ec, field)
 	case "annotations":
-		return ec.fieldContext_VisibilitySource_annotations(ctx, field)
+		return fieldContext_VisibilitySource_annotations(ctx, ec, field)
 	case "urls":
-		return ec.fieldContext_VisibilitySource_urls(ctx, field)
+		return fieldContext_VisibilitySource_urls(ctx, ec, field)
 	case "mentions":
-		return ec.fieldContext_VisibilitySource_mentions(ctx, field)
+		return fieldContext_VisibilitySource_mentions(ctx, ec, field)
 	case "responseRate":
-		return ec.fieldContext_VisibilitySource_responseRate(ctx, field)
+		return fieldContext_VisibilitySource_responseRate(ctx, ec, field)
 	case "responseRateInterval":
-		return ec.fieldContext_VisibilitySource_responseRateInterval(ctx, field)
+		return fieldContext_VisibilitySource_responseRateInterval(ctx, ec, field)
 	case "promptCoverage":
-		return ec.fieldContext_VisibilitySource_promptCoverage(ctx, field)
+		return fieldContext_VisibilitySource_promptCoverage(ctx, ec, field)
 	case "promptCoverageInterval":
-		return ec.fieldContext_VisibilitySource_promptCoverageInterval(ctx, field)
+		return fieldContext_VisibilitySource_promptCoverageInterval(ctx, ec, field)
 	case "retrievalRate":
-		return ec.fieldContext_VisibilitySource_retrievalRate(ctx, field)
+		return fieldContext_VisibilitySource_retrievalRate(ctx, ec, field)
 	case "retrievalRateInterval":
-		return ec.fieldContext_VisibilitySource_retrievalRateInterval(ctx, field)
+		return fieldContext_VisibilitySource_retrievalRateInterval(ctx, ec, field)
 	case "citationShare":
-		return ec.fieldContext_VisibilitySource_citationShare(ctx, field)
+		return fieldContext_VisibilitySource_citationShare(ctx, ec, field)
 	case "citationShareInterval":
-		return ec.fieldContext_VisibilitySource_citationShareInterval(ctx, field)
+		return fieldContext_VisibilitySource_citationShareInterval(ctx, ec, field)
 	case "citationRate":
-		return ec.fieldContext_VisibilitySource_citationRate(ctx, field)
+		return fieldContext_VisibilitySource_citationRate(ctx, ec, field)
 	case "responseDelta":
-		return ec.fieldContext_VisibilitySource_responseDelta(ctx, field)
+		return fieldContext_VisibilitySource_responseDelta(ctx, ec, field)
 	case "verdict":
-		return ec.fieldContext_VisibilitySource_verdict(ctx, field)
+		return fieldContext_VisibilitySource_verdict(ctx, ec, field)
 	case "ownership":
-		return ec.fieldContext_VisibilitySource_ownership(ctx, field)
+		return fieldContext_VisibilitySource_ownership(ctx, ec, field)
 	case "categories":
-		return ec.fieldContext_VisibilitySource_categories(ctx, field)
+		return fieldContext_VisibilitySource_categories(ctx, ec, field)
 	case "taxonomyVersions":
-		return ec.fieldContext_VisibilitySource_taxonomyVersions(ctx, field)
+		return fieldContext_VisibilitySource_taxonomyVersions(ctx, ec, field)
 	case "categoryUnavailable":
-		return ec.fieldContext_VisibilitySource_categoryUnavailable(ctx, field)
+		return fieldContext_VisibilitySource_categoryUnavailable(ctx, ec, field)
 	case "urlHash":
-		return ec.fieldContext_VisibilitySource_urlHash(ctx, field)
+		return fieldContext_VisibilitySource_urlHash(ctx, ec, field)
 	case "inspectionState":
-		return ec.fieldContext_VisibilitySource_inspectionState(ctx, field)
+		return fieldContext_VisibilitySource_inspectionState(ctx, ec, field)
 	case "title":
-		return ec.fieldContext_VisibilitySource_title(ctx, field)
+		return fieldContext_VisibilitySource_title(ctx, ec, field)
 	case "pageFormat":
-		return ec.fieldContext_VisibilitySource_pageFormat(ctx, field)
+		return fieldContext_VisibilitySource_pageFormat(ctx, ec, field)
 	case "pageFormatMethod":
-		return ec.fieldContext_VisibilitySource_pageFormatMethod(ctx, field)
+		return fieldContext_VisibilitySource_pageFormatMethod(ctx, ec, field)
 	case "lastCitedAt":
-		return ec.fieldContext_VisibilitySource_lastCitedAt(ctx, field)
+		return fieldContext_VisibilitySource_lastCitedAt(ctx, ec, field)
 	case "opportunityId":
-		return ec.fieldContext_VisibilitySource_opportunityId(ctx, field)
+		return fieldContext_VisibilitySource_opportunityId(ctx, ec, field)
 	case "actionId":
-		return ec.fieldContext_VisibilitySource_actionId(ctx, field)
+		return fieldContext_VisibilitySource_actionId(ctx, ec, field)
 	case "standing":
-		return ec.fieldContext_VisibilitySource_standing(ctx, field)
+		return fieldContext_VisibilitySource_standing(ctx, ec, field)
 	case "brands":
-		return ec.fieldContext_VisibilitySource_brands(ctx, field)
+		return fieldContext_VisibilitySource_brands(ctx, ec, field)
 	case "tags":
-		return ec.fieldContext_VisibilitySource_tags(ctx, field)
+		return fieldContext_VisibilitySource_tags(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilitySource", field.Name)
 }
 
-func (ec *executionContext) childFields_VisibilitySources(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_VisibilitySources(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "previousCursor":
-		return ec.fieldContext_VisibilitySources_previousCursor(ctx, field)
+		return fieldContext_VisibilitySources_previousCursor(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_VisibilitySources_nextCursor(ctx, field)
+		return fieldContext_VisibilitySources_nextCursor(ctx, ec, field)
 	case "total":
-		return ec.fieldContext_VisibilitySources_total(ctx, field)
+		return fieldContext_VisibilitySources_total(ctx, ec, field)
 	case "responses":
-		return ec.fieldContext_VisibilitySources_responses(ctx, field)
+		return fieldContext_VisibilitySources_responses(ctx, ec, field)
 	case "prompts":
-		return ec.fieldContext_VisibilitySources_prompts(ctx, field)
+		return fieldContext_VisibilitySources_prompts(ctx, ec, field)
 	case "totalCitations":
-		return ec.fieldContext_VisibilitySources_totalCitations(ctx, field)
+		return fieldContext_VisibilitySources_totalCitations(ctx, ec, field)
 	case "categoryTotals":
-		return ec.fieldContext_VisibilitySources_categoryTotals(ctx, field)
+		return fieldContext_VisibilitySources_categoryTotals(ctx, ec, field)
 	case "asOf":
-		return ec.fieldContext_VisibilitySources_asOf(ctx, field)
+		return fieldContext_VisibilitySources_asOf(ctx, ec, field)
 	case "fromAt":
-		return ec.fieldContext_VisibilitySources_fromAt(ctx, field)
+		return fieldContext_VisibilitySources_fromAt(ctx, ec, field)
 	case "toAt":
-		return ec.fieldContext_VisibilitySources_toAt(ctx, field)
+		return fieldContext_VisibilitySources_toAt(ctx, ec, field)
 	case "comparisonStatus":
-		return ec.fieldContext_VisibilitySources_comparisonStatus(ctx, field)
+		return fieldContext_VisibilitySources_comparisonStatus(ctx, ec, field)
 	case "analysis":
-		return ec.fieldContext_VisibilitySources_analysis(ctx, field)
+		return fieldContext_VisibilitySources_analysis(ctx, ec, field)
 	case "items":
-		return ec.fieldContext_VisibilitySources_items(ctx, field)
+		return fieldContext_VisibilitySources_items(ctx, ec, field)
 	case "retrieved":
-		return ec.fieldContext_VisibilitySources_retrieved(ctx, field)
+		return fieldContext_VisibilitySources_retrieved(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilitySources", field.Name)
 }
 
-func (ec *executionContext) childFields_VisibilityTrendPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_VisibilityTrendPoint(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "auditId":
-		return ec.fieldContext_VisibilityTrendPoint_auditId(ctx, field)
+		return fieldContext_VisibilityTrendPoint_auditId(ctx, ec, field)
 	case "completedAt":
-		return ec.fieldContext_VisibilityTrendPoint_completedAt(ctx, field)
+		return fieldContext_VisibilityTrendPoint_completedAt(ctx, ec, field)
 	case "logicalEngine":
-		return ec.fieldContext_VisibilityTrendPoint_logicalEngine(ctx, field)
+		return fieldContext_VisibilityTrendPoint_logicalEngine(ctx, ec, field)
 	case "engineLabel":
-		return ec.fieldContext_VisibilityTrendPoint_engineLabel(ctx, field)
+		return fieldContext_VisibilityTrendPoint_engineLabel(ctx, ec, field)
 	case "visibilityScore":
-		return ec.fieldContext_VisibilityTrendPoint_visibilityScore(ctx, field)
+		return fieldContext_VisibilityTrendPoint_visibilityScore(ctx, ec, field)
 	case "brandMentionRate":
-		return ec.fieldContext_VisibilityTrendPoint_brandMentionRate(ctx, field)
+		return fieldContext_VisibilityTrendPoint_brandMentionRate(ctx, ec, field)
 	case "brandMentionRateInterval":
-		return ec.fieldContext_VisibilityTrendPoint_brandMentionRateInterval(ctx, field)
+		return fieldContext_VisibilityTrendPoint_brandMentionRateInterval(ctx, ec, field)
 	case "ownedCitationRate":
-		return ec.fieldContext_VisibilityTrendPoint_ownedCitationRate(ctx, field)
+		return fieldContext_VisibilityTrendPoint_ownedCitationRate(ctx, ec, field)
 	case "ownedCitationRateInterval":
-		return ec.fieldContext_VisibilityTrendPoint_ownedCitationRateInterval(ctx, field)
+		return fieldContext_VisibilityTrendPoint_ownedCitationRateInterval(ctx, ec, field)
 	case "avgPosition":
-		return ec.fieldContext_VisibilityTrendPoint_avgPosition(ctx, field)
+		return fieldContext_VisibilityTrendPoint_avgPosition(ctx, ec, field)
 	case "visibilityRate":
-		return ec.fieldContext_VisibilityTrendPoint_visibilityRate(ctx, field)
+		return fieldContext_VisibilityTrendPoint_visibilityRate(ctx, ec, field)
 	case "visibilityRateInterval":
-		return ec.fieldContext_VisibilityTrendPoint_visibilityRateInterval(ctx, field)
+		return fieldContext_VisibilityTrendPoint_visibilityRateInterval(ctx, ec, field)
 	case "promptPerformanceScore":
-		return ec.fieldContext_VisibilityTrendPoint_promptPerformanceScore(ctx, field)
+		return fieldContext_VisibilityTrendPoint_promptPerformanceScore(ctx, ec, field)
 	case "counts":
-		return ec.fieldContext_VisibilityTrendPoint_counts(ctx, field)
+		return fieldContext_VisibilityTrendPoint_counts(ctx, ec, field)
 	case "comparisonKey":
-		return ec.fieldContext_VisibilityTrendPoint_comparisonKey(ctx, field)
+		return fieldContext_VisibilityTrendPoint_comparisonKey(ctx, ec, field)
 	case "runCount":
-		return ec.fieldContext_VisibilityTrendPoint_runCount(ctx, field)
+		return fieldContext_VisibilityTrendPoint_runCount(ctx, ec, field)
 	case "sourceAuditIds":
-		return ec.fieldContext_VisibilityTrendPoint_sourceAuditIds(ctx, field)
+		return fieldContext_VisibilityTrendPoint_sourceAuditIds(ctx, ec, field)
 	case "sov":
-		return ec.fieldContext_VisibilityTrendPoint_sov(ctx, field)
+		return fieldContext_VisibilityTrendPoint_sov(ctx, ec, field)
 	case "rankings":
-		return ec.fieldContext_VisibilityTrendPoint_rankings(ctx, field)
+		return fieldContext_VisibilityTrendPoint_rankings(ctx, ec, field)
 	case "transportModel":
-		return ec.fieldContext_VisibilityTrendPoint_transportModel(ctx, field)
+		return fieldContext_VisibilityTrendPoint_transportModel(ctx, ec, field)
 	case "retrievalEnabled":
-		return ec.fieldContext_VisibilityTrendPoint_retrievalEnabled(ctx, field)
+		return fieldContext_VisibilityTrendPoint_retrievalEnabled(ctx, ec, field)
 	case "modelProvenance":
-		return ec.fieldContext_VisibilityTrendPoint_modelProvenance(ctx, field)
+		return fieldContext_VisibilityTrendPoint_modelProvenance(ctx, ec, field)
 	case "sourceSnapshotIds":
-		return ec.fieldContext_VisibilityTrendPoint_sourceSnapshotIds(ctx, field)
+		return fieldContext_VisibilityTrendPoint_sourceSnapshotIds(ctx, ec, field)
 	case "analyzerVersions":
-		return ec.fieldContext_VisibilityTrendPoint_analyzerVersions(ctx, field)
+		return fieldContext_VisibilityTrendPoint_analyzerVersions(ctx, ec, field)
 	case "scoringRuleVersions":
-		return ec.fieldContext_VisibilityTrendPoint_scoringRuleVersions(ctx, field)
+		return fieldContext_VisibilityTrendPoint_scoringRuleVersions(ctx, ec, field)
 	case "spansVersionBoundary":
-		return ec.fieldContext_VisibilityTrendPoint_spansVersionBoundary(ctx, field)
+		return fieldContext_VisibilityTrendPoint_spansVersionBoundary(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilityTrendPoint", field.Name)
 }
 
-func (ec *executionContext) childFields_Webhook(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Webhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Webhook_id(ctx, field)
+		return fieldContext_Webhook_id(ctx, ec, field)
 	case "projectId":
-		return ec.fieldContext_Webhook_projectId(ctx, field)
+		return fieldContext_Webhook_projectId(ctx, ec, field)
 	case "url":
-		return ec.fieldContext_Webhook_url(ctx, field)
+		return fieldContext_Webhook_url(ctx, ec, field)
 	case "events":
-		return ec.fieldContext_Webhook_events(ctx, field)
+		return fieldContext_Webhook_events(ctx, ec, field)
 	case "description":
-		return ec.fieldContext_Webhook_description(ctx, field)
+		return fieldContext_Webhook_description(ctx, ec, field)
 	case "state":
-		return ec.fieldContext_Webhook_state(ctx, field)
+		return fieldContext_Webhook_state(ctx, ec, field)
 	case "disabledReason":
-		return ec.fieldContext_Webhook_disabledReason(ctx, field)
+		return fieldContext_Webhook_disabledReason(ctx, ec, field)
 	case "secret":
-		return ec.fieldContext_Webhook_secret(ctx, field)
+		return fieldContext_Webhook_secret(ctx, ec, field)
 	case "oldSecretUntil":
-		return ec.fieldContext_Webhook_oldSecretUntil(ctx, field)
+		return fieldContext_Webhook_oldSecretUntil(ctx, ec, field)
 	case "lastSuccessAt":
-		return ec.fieldContext_Webhook_lastSuccessAt(ctx, field)
+		return fieldContext_Webhook_lastSuccessAt(ctx, ec, field)
 	case "lastFailureAt":
-		return ec.fieldContext_Webhook_lastFailureAt(ctx, field)
+		return fieldContext_Webhook_lastFailureAt(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Webhook_createdAt(ctx, field)
+		return fieldContext_Webhook_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_Webhook_updatedAt(ctx, field)
+		return fieldContext_Webhook_updatedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Webhook", field.Name)
 }
 
-func (ec *executionContext) childFields_WebhookAttempt(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_WebhookAttempt(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "eventId":
-		return ec.fieldContext_WebhookAttempt_eventId(ctx, field)
+		return fieldContext_WebhookAttempt_eventId(ctx, ec, field)
 	case "type":
-		return ec.fieldContext_WebhookAttempt_type(ctx, field)
+		return fieldContext_WebhookAttempt_type(ctx, ec, field)
 	case "attempt":
-		return ec.fieldContext_WebhookAttempt_attempt(ctx, field)
+		return fieldContext_WebhookAttempt_attempt(ctx, ec, field)
 	case "statusCode":
-		return ec.fieldContext_WebhookAttempt_statusCode(ctx, field)
+		return fieldContext_WebhookAttempt_statusCode(ctx, ec, field)
 	case "error":
-		return ec.fieldContext_WebhookAttempt_error(ctx, field)
+		return fieldContext_WebhookAttempt_error(ctx, ec, field)
 	case "at":
-		return ec.fieldContext_WebhookAttempt_at(ctx, field)
+		return fieldContext_WebhookAttempt_at(ctx, ec, field)
 	case "nextAttemptAt":
-		return ec.fieldContext_WebhookAttempt_nextAttemptAt(ctx, field)
+		return fieldContext_WebhookAttempt_nextAttemptAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type WebhookAttempt", field.Name)
 }
 
-func (ec *executionContext) childFields_WebhookAttemptPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_WebhookAttemptPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_WebhookAttemptPage_items(ctx, field)
+		return fieldContext_WebhookAttemptPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_WebhookAttemptPage_nextCursor(ctx, field)
+		return fieldContext_WebhookAttemptPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type WebhookAttemptPage", field.Name)
 }
 
-func (ec *executionContext) childFields_WebhookPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_WebhookPage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "items":
-		return ec.fieldContext_WebhookPage_items(ctx, field)
+		return fieldContext_WebhookPage_items(ctx, ec, field)
 	case "nextCursor":
-		return ec.fieldContext_WebhookPage_nextCursor(ctx, field)
+		return fieldContext_WebhookPage_nextCursor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type WebhookPage", field.Name)
 }
 
-func (ec *executionContext) childFields_WebhookReplay(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_WebhookReplay(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "events":
-		return ec.fieldContext_WebhookReplay_events(ctx, field)
+		return fieldContext_WebhookReplay_events(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type WebhookReplay", field.Name)
 }
 
-func (ec *executionContext) childFields_WebhookTest(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_WebhookTest(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "eventId":
-		return ec.fieldContext_WebhookTest_eventId(ctx, field)
+		return fieldContext_WebhookTest_eventId(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type WebhookTest", field.Name)
 }
 
-func (ec *executionContext) childFields_Workspace(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_Workspace(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
-		return ec.fieldContext_Workspace_id(ctx, field)
+		return fieldContext_Workspace_id(ctx, ec, field)
 	case "name":
-		return ec.fieldContext_Workspace_name(ctx, field)
+		return fieldContext_Workspace_name(ctx, ec, field)
 	case "plan":
-		return ec.fieldContext_Workspace_plan(ctx, field)
+		return fieldContext_Workspace_plan(ctx, ec, field)
 	case "credits":
-		return ec.fieldContext_Workspace_credits(ctx, field)
+		return fieldContext_Workspace_credits(ctx, ec, field)
 	case "creditUsage":
-		return ec.fieldContext_Workspace_creditUsage(ctx, field)
+		return fieldContext_Workspace_creditUsage(ctx, ec, field)
 	case "createdAt":
-		return ec.fieldContext_Workspace_createdAt(ctx, field)
+		return fieldContext_Workspace_createdAt(ctx, ec, field)
 	case "updatedAt":
-		return ec.fieldContext_Workspace_updatedAt(ctx, field)
+		return fieldContext_Workspace_updatedAt(ctx, ec, field)
 	case "members":
-		return ec.fieldContext_Workspace_members(ctx, field)
+		return fieldContext_Workspace_members(ctx, ec, field)
 	case "auditLog":
-		return ec.fieldContext_Workspace_auditLog(ctx, field)
+		return fieldContext_Workspace_auditLog(ctx, ec, field)
 	case "channels":
-		return ec.fieldContext_Workspace_channels(ctx, field)
+		return fieldContext_Workspace_channels(ctx, ec, field)
 	case "mailConfigured":
-		return ec.fieldContext_Workspace_mailConfigured(ctx, field)
+		return fieldContext_Workspace_mailConfigured(ctx, ec, field)
 	case "keys":
-		return ec.fieldContext_Workspace_keys(ctx, field)
+		return fieldContext_Workspace_keys(ctx, ec, field)
 	case "research":
-		return ec.fieldContext_Workspace_research(ctx, field)
+		return fieldContext_Workspace_research(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Workspace", field.Name)
 }
 
-func (ec *executionContext) childFields_WorkspaceCredits(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields_WorkspaceCredits(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "month":
-		return ec.fieldContext_WorkspaceCredits_month(ctx, field)
+		return fieldContext_WorkspaceCredits_month(ctx, ec, field)
 	case "monthlyLimit":
-		return ec.fieldContext_WorkspaceCredits_monthlyLimit(ctx, field)
+		return fieldContext_WorkspaceCredits_monthlyLimit(ctx, ec, field)
 	case "reserved":
-		return ec.fieldContext_WorkspaceCredits_reserved(ctx, field)
+		return fieldContext_WorkspaceCredits_reserved(ctx, ec, field)
 	case "settled":
-		return ec.fieldContext_WorkspaceCredits_settled(ctx, field)
+		return fieldContext_WorkspaceCredits_settled(ctx, ec, field)
 	case "available":
-		return ec.fieldContext_WorkspaceCredits_available(ctx, field)
+		return fieldContext_WorkspaceCredits_available(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type WorkspaceCredits", field.Name)
 }
 
-func (ec *executionContext) childFields___Directive(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields___Directive(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext___Directive_name(ctx, field)
+		return fieldContext___Directive_name(ctx, ec, field)
 	case "description":
-		return ec.fieldContext___Directive_description(ctx, field)
+		return fieldContext___Directive_description(ctx, ec, field)
 	case "isRepeatable":
-		return ec.fieldContext___Directive_isRepeatable(ctx, field)
+		return fieldContext___Directive_isRepeatable(ctx, ec, field)
 	case "locations":
-		return ec.fieldContext___Directive_locations(ctx, field)
+		return fieldContext___Directive_locations(ctx, ec, field)
 	case "args":
-		return ec.fieldContext___Directive_args(ctx, field)
+		return fieldContext___Directive_args(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type __Directive", field.Name)
 }
 
-func (ec *executionContext) childFields___EnumValue(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields___EnumValue(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext___EnumValue_name(ctx, field)
+		return fieldContext___EnumValue_name(ctx, ec, field)
 	case "description":
-		return ec.fieldContext___EnumValue_description(ctx, field)
+		return fieldContext___EnumValue_description(ctx, ec, field)
 	case "isDeprecated":
-		return ec.fieldContext___EnumValue_isDeprecated(ctx, field)
+		return fieldContext___EnumValue_isDeprecated(ctx, ec, field)
 	case "deprecationReason":
-		return ec.fieldContext___EnumValue_deprecationReason(ctx, field)
+		return fieldContext___EnumValue_deprecationReason(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type __EnumValue", field.Name)
 }
 
-func (ec *executionContext) childFields___Field(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields___Field(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext___Field_name(ctx, field)
+		return fieldContext___Field_name(ctx, ec, field)
 	case "description":
-		return ec.fieldContext___Field_description(ctx, field)
+		return fieldContext___Field_description(ctx, ec, field)
 	case "args":
-		return ec.fieldContext___Field_args(ctx, field)
+		return fieldContext___Field_args(ctx, ec, field)
 	case "type":
-		return ec.fieldContext___Field_type(ctx, field)
+		return fieldContext___Field_type(ctx, ec, field)
 	case "isDeprecated":
-		return ec.fieldContext___Field_isDeprecated(ctx, field)
+		return fieldContext___Field_isDeprecated(ctx, ec, field)
 	case "deprecationReason":
-		return ec.fieldContext___Field_deprecationReason(ctx, field)
+		return fieldContext___Field_deprecationReason(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type __Field", field.Name)
 }
 
-func (ec *executionContext) childFields___InputValue(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields___InputValue(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
-		return ec.fieldContext___InputValue_name(ctx, field)
+		return fieldContext___InputValue_name(ctx, ec, field)
 	case "description":
-		return ec.fieldContext___InputValue_description(ctx, field)
+		return fieldContext___InputValue_description(ctx, ec, field)
 	case "type":
-		return ec.fieldContext___InputValue_type(ctx, field)
+		return fieldContext___InputValue_type(ctx, ec, field)
 	case "defaultValue":
-		return ec.fieldContext___InputValue_defaultValue(ctx, field)
+		return fieldContext___InputValue_defaultValue(ctx, ec, field)
 	case "isDeprecated":
-		return ec.fieldContext___InputValue_isDeprecated(ctx, field)
+		return fieldContext___InputValue_isDeprecated(ctx, ec, field)
 	case "deprecationReason":
-		return ec.fieldContext___InputValue_deprecationReason(ctx, field)
+		return fieldContext___InputValue_deprecationReason(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type __InputValue", field.Name)
 }
 
-func (ec *executionContext) childFields___Schema(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields___Schema(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "description":
-		return ec.fieldContext___Schema_description(ctx, field)
+		return fieldContext___Schema_description(ctx, ec, field)
 	case "types":
-		return ec.fieldContext___Schema_types(ctx, field)
+		return fieldContext___Schema_types(ctx, ec, field)
 	case "queryType":
-		return ec.fieldContext___Schema_queryType(ctx, field)
+		return fieldContext___Schema_queryType(ctx, ec, field)
 	case "mutationType":
-		return ec.fieldContext___Schema_mutationType(ctx, field)
+		return fieldContext___Schema_mutationType(ctx, ec, field)
 	case "subscriptionType":
-		return ec.fieldContext___Schema_subscriptionType(ctx, field)
+		return fieldContext___Schema_subscriptionType(ctx, ec, field)
 	case "directives":
-		return ec.fieldContext___Schema_directives(ctx, field)
+		return fieldContext___Schema_directives(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type __Schema", field.Name)
 }
 
-func (ec *executionContext) childFields___Type(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+func childFields___Type(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "kind":
-		return ec.fieldContext___Type_kind(ctx, field)
+		return fieldContext___Type_kind(ctx, ec, field)
 	case "name":
-		return ec.fieldContext___Type_name(ctx, field)
+		return fieldContext___Type_name(ctx, ec, field)
 	case "description":
-		return ec.fieldContext___Type_description(ctx, field)
+		return fieldContext___Type_description(ctx, ec, field)
 	case "specifiedByURL":
-		return ec.fieldContext___Type_specifiedByURL(ctx, field)
+		return fieldContext___Type_specifiedByURL(ctx, ec, field)
 	case "fields":
-		return ec.fieldContext___Type_fields(ctx, field)
+		return fieldContext___Type_fields(ctx, ec, field)
 	case "interfaces":
-		return ec.fieldContext___Type_interfaces(ctx, field)
+		return fieldContext___Type_interfaces(ctx, ec, field)
 	case "possibleTypes":
-		return ec.fieldContext___Type_possibleTypes(ctx, field)
+		return fieldContext___Type_possibleTypes(ctx, ec, field)
 	case "enumValues":
-		return ec.fieldContext___Type_enumValues(ctx, field)
+		return fieldContext___Type_enumValues(ctx, ec, field)
 	case "inputFields":
-		return ec.fieldContext___Type_inputFields(ctx, field)
+		return fieldContext___Type_inputFields(ctx, ec, field)
 	case "ofType":
-		return ec.fieldContext___Type_ofType(ctx, field)
+		return fieldContext___Type_ofType(ctx, ec, field)
 	case "isOneOf":
-		return ec.fieldContext___Type_isOneOf(ctx, field)
+		return fieldContext___Type_isOneOf(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type __Type", field.Name)
 }

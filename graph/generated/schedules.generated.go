@@ -26,12 +26,12 @@ type AuditScheduleResolver interface {
 
 // region    ***************************** args.gotpl *****************************
 
-func (ec *executionContext) field_AuditSchedule_nextRuns_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_AuditSchedule_nextRuns_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "count",
 		func(ctx context.Context, v any) (int, error) {
-			return ec.unmarshalNInt2int(ctx, v)
+			return unmarshalNInt2int(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -44,358 +44,358 @@ func (ec *executionContext) field_AuditSchedule_nextRuns_args(ctx context.Contex
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _AuditSchedule_id(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_id(ctx, field)
+			return fieldContext_AuditSchedule_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_workspaceId(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_workspaceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_workspaceId(ctx, field)
+			return fieldContext_AuditSchedule_workspaceId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WorkspaceID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_workspaceId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_workspaceId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_projectId(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_projectId(ctx, field)
+			return fieldContext_AuditSchedule_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_promptSetId(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_promptSetId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_promptSetId(ctx, field)
+			return fieldContext_AuditSchedule_promptSetId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptSetID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_promptSetId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_promptSetId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_auditScope(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_auditScope(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_auditScope(ctx, field)
+			return fieldContext_AuditSchedule_auditScope(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditScope, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AuditScope) graphql.Marshaler {
-			return ec.marshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, selections, v)
+			return marshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_auditScope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_auditScope(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type AuditScope does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_cadence(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_cadence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_cadence(ctx, field)
+			return fieldContext_AuditSchedule_cadence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Cadence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AuditScheduleCadence) graphql.Marshaler {
-			return ec.marshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, selections, v)
+			return marshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_cadence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_cadence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type AuditScheduleCadence does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_intervalMinutes(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_intervalMinutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_intervalMinutes(ctx, field)
+			return fieldContext_AuditSchedule_intervalMinutes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.IntervalMinutes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_intervalMinutes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_intervalMinutes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_timezone(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_timezone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_timezone(ctx, field)
+			return fieldContext_AuditSchedule_timezone(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Timezone, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_timezone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_timezone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_engines(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_engines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_engines(ctx, field)
+			return fieldContext_AuditSchedule_engines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Engines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, selections, v)
+			return marshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_engines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_engineLabels(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_engineLabels(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_engineLabels(ctx, field)
+			return fieldContext_AuditSchedule_engineLabels(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabels, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_engineLabels(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_engineLabels(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_marketIds(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_marketIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_marketIds(ctx, field)
+			return fieldContext_AuditSchedule_marketIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MarketIDs, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_marketIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_marketIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_repetitions(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_repetitions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_repetitions(ctx, field)
+			return fieldContext_AuditSchedule_repetitions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Repetitions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_repetitions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_repetitions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_benchmarkMode(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_benchmarkMode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_benchmarkMode(ctx, field)
+			return fieldContext_AuditSchedule_benchmarkMode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BenchmarkMode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.BenchmarkMode) graphql.Marshaler {
-			return ec.marshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, selections, v)
+			return marshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_benchmarkMode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_benchmarkMode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type BenchmarkMode does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_enabled(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_enabled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_enabled(ctx, field)
+			return fieldContext_AuditSchedule_enabled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Enabled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_enabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_enabled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_nextRunAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_nextRunAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_nextRunAt(ctx, field)
+			return fieldContext_AuditSchedule_nextRunAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextRunAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_nextRunAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_nextRunAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_nextRuns(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_nextRuns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_nextRuns(ctx, field)
+			return fieldContext_AuditSchedule_nextRuns(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -403,13 +403,13 @@ func (ec *executionContext) _AuditSchedule_nextRuns(ctx context.Context, field g
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2ᚕtimeᚐTimeᚄ(ctx, selections, v)
+			return marshalNDateTime2ᚕtimeᚐTimeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_nextRuns(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_nextRuns(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AuditSchedule",
 		Field:      field,
@@ -426,148 +426,148 @@ func (ec *executionContext) fieldContext_AuditSchedule_nextRuns(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_AuditSchedule_nextRuns_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_AuditSchedule_nextRuns_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AuditSchedule_lastRunAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_lastRunAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_lastRunAt(ctx, field)
+			return fieldContext_AuditSchedule_lastRunAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastRunAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_lastRunAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_lastRunAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_lastFailureAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_lastFailureAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_lastFailureAt(ctx, field)
+			return fieldContext_AuditSchedule_lastFailureAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastFailureAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_lastFailureAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_lastFailureAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_failureCount(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_failureCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_failureCount(ctx, field)
+			return fieldContext_AuditSchedule_failureCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FailureCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_failureCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_failureCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_lastError(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_lastError(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_lastError(ctx, field)
+			return fieldContext_AuditSchedule_lastError(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastError, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_lastError(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_lastError(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_createdAt(ctx, field)
+			return fieldContext_AuditSchedule_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _AuditSchedule_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+func _AuditSchedule_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AuditSchedule_updatedAt(ctx, field)
+			return fieldContext_AuditSchedule_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AuditSchedule_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AuditSchedule_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
@@ -575,7 +575,7 @@ func (ec *executionContext) fieldContext_AuditSchedule_updatedAt(_ context.Conte
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputAuditScheduleInput(ctx context.Context, obj any) (model.AuditScheduleInput, error) {
+func unmarshalInputAuditScheduleInput(ctx context.Context, ec *executionContext, obj any) (model.AuditScheduleInput, error) {
 	var it model.AuditScheduleInput
 	if obj == nil {
 		return it, nil
@@ -605,77 +605,77 @@ func (ec *executionContext) unmarshalInputAuditScheduleInput(ctx context.Context
 		switch k {
 		case "promptSetId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptSetId"))
-			data, err := ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.PromptSetID = data
 		case "cadence":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cadence"))
-			data, err := ec.unmarshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, v)
+			data, err := unmarshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cadence = data
 		case "engines":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engines"))
-			data, err := ec.unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, v)
+			data, err := unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engines = data
 		case "auditScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditScope"))
-			data, err := ec.unmarshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, v)
+			data, err := unmarshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditScope = data
 		case "intervalMinutes":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalMinutes"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.IntervalMinutes = data
 		case "timezone":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Timezone = data
 		case "marketIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketIds"))
-			data, err := ec.unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.MarketIds = data
 		case "repetitions":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("repetitions"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Repetitions = data
 		case "benchmarkMode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
-			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			data, err := unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BenchmarkMode = data
 		case "enabled":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
-			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			data, err := unmarshalNBoolean2bool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Enabled = data
 		case "nextRunAt":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("nextRunAt"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := unmarshalODateTime2ᚖtimeᚐTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -685,7 +685,7 @@ func (ec *executionContext) unmarshalInputAuditScheduleInput(ctx context.Context
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputAuditSchedulePatch(ctx context.Context, obj any) (model.AuditSchedulePatch, error) {
+func unmarshalInputAuditSchedulePatch(ctx context.Context, ec *executionContext, obj any) (model.AuditSchedulePatch, error) {
 	var it model.AuditSchedulePatch
 	if obj == nil {
 		return it, nil
@@ -705,77 +705,77 @@ func (ec *executionContext) unmarshalInputAuditSchedulePatch(ctx context.Context
 		switch k {
 		case "promptSetId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptSetId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.PromptSetID = data
 		case "cadence":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cadence"))
-			data, err := ec.unmarshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, v)
+			data, err := unmarshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cadence = data
 		case "engines":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engines"))
-			data, err := ec.unmarshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, v)
+			data, err := unmarshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engines = data
 		case "auditScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditScope"))
-			data, err := ec.unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, v)
+			data, err := unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditScope = data
 		case "intervalMinutes":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalMinutes"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.IntervalMinutes = graphql.OmittableOf(data)
 		case "timezone":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Timezone = data
 		case "marketIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketIds"))
-			data, err := ec.unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.MarketIds = data
 		case "repetitions":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("repetitions"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Repetitions = graphql.OmittableOf(data)
 		case "benchmarkMode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
-			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			data, err := unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BenchmarkMode = graphql.OmittableOf(data)
 		case "enabled":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Enabled = data
 		case "nextRunAt":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("nextRunAt"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := unmarshalODateTime2ᚖtimeᚐTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -795,7 +795,7 @@ func (ec *executionContext) unmarshalInputAuditSchedulePatch(ctx context.Context
 
 var auditScheduleImplementors = []string{"AuditSchedule"}
 
-func (ec *executionContext) _AuditSchedule(ctx context.Context, sel ast.SelectionSet, obj *model.AuditSchedule) graphql.Marshaler {
+func _AuditSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AuditSchedule) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, auditScheduleImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -806,77 +806,77 @@ func (ec *executionContext) _AuditSchedule(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AuditSchedule")
 		case "id":
-			out.Values[i] = ec._AuditSchedule_id(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "workspaceId":
-			out.Values[i] = ec._AuditSchedule_workspaceId(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_workspaceId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "projectId":
-			out.Values[i] = ec._AuditSchedule_projectId(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptSetId":
-			out.Values[i] = ec._AuditSchedule_promptSetId(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_promptSetId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "auditScope":
-			out.Values[i] = ec._AuditSchedule_auditScope(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_auditScope(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "cadence":
-			out.Values[i] = ec._AuditSchedule_cadence(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_cadence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "intervalMinutes":
-			out.Values[i] = ec._AuditSchedule_intervalMinutes(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_intervalMinutes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "timezone":
-			out.Values[i] = ec._AuditSchedule_timezone(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_timezone(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "engines":
-			out.Values[i] = ec._AuditSchedule_engines(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_engines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "engineLabels":
-			out.Values[i] = ec._AuditSchedule_engineLabels(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_engineLabels(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "marketIds":
-			out.Values[i] = ec._AuditSchedule_marketIds(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_marketIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "repetitions":
-			out.Values[i] = ec._AuditSchedule_repetitions(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_repetitions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "benchmarkMode":
-			out.Values[i] = ec._AuditSchedule_benchmarkMode(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_benchmarkMode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "enabled":
-			out.Values[i] = ec._AuditSchedule_enabled(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_enabled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "nextRunAt":
-			out.Values[i] = ec._AuditSchedule_nextRunAt(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_nextRunAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -889,7 +889,7 @@ func (ec *executionContext) _AuditSchedule(ctx context.Context, sel ast.Selectio
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._AuditSchedule_nextRuns(ctx, field, obj)
+				res = _AuditSchedule_nextRuns(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -919,32 +919,32 @@ func (ec *executionContext) _AuditSchedule(ctx context.Context, sel ast.Selectio
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "lastRunAt":
-			out.Values[i] = ec._AuditSchedule_lastRunAt(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_lastRunAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "lastFailureAt":
-			out.Values[i] = ec._AuditSchedule_lastFailureAt(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_lastFailureAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "failureCount":
-			out.Values[i] = ec._AuditSchedule_failureCount(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_failureCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "lastError":
-			out.Values[i] = ec._AuditSchedule_lastError(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_lastError(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "createdAt":
-			out.Values[i] = ec._AuditSchedule_createdAt(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
-			out.Values[i] = ec._AuditSchedule_updatedAt(ctx, field, obj)
+			out.Values[i] = _AuditSchedule_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -973,15 +973,15 @@ func (ec *executionContext) _AuditSchedule(ctx context.Context, sel ast.Selectio
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNAuditSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx context.Context, sel ast.SelectionSet, v model.AuditSchedule) graphql.Marshaler {
-	return ec._AuditSchedule(ctx, sel, &v)
+func marshalNAuditSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AuditSchedule) graphql.Marshaler {
+	return _AuditSchedule(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAuditSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AuditSchedule) graphql.Marshaler {
+func marshalNAuditSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AuditSchedule) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAuditSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, sel, v[i])
+		return marshalNAuditSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -993,37 +993,37 @@ func (ec *executionContext) marshalNAuditSchedule2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx context.Context, sel ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
+func marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AuditSchedule(ctx, sel, v)
+	return _AuditSchedule(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, v any) (model.AuditScheduleCadence, error) {
+func unmarshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, ec *executionContext, v any) (model.AuditScheduleCadence, error) {
 	var res model.AuditScheduleCadence
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, sel ast.SelectionSet, v model.AuditScheduleCadence) graphql.Marshaler {
+func marshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AuditScheduleCadence) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNAuditScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleInput(ctx context.Context, v any) (model.AuditScheduleInput, error) {
-	res, err := ec.unmarshalInputAuditScheduleInput(ctx, v)
+func unmarshalNAuditScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleInput(ctx context.Context, ec *executionContext, v any) (model.AuditScheduleInput, error) {
+	res, err := unmarshalInputAuditScheduleInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNAuditSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedulePatch(ctx context.Context, v any) (model.AuditSchedulePatch, error) {
-	res, err := ec.unmarshalInputAuditSchedulePatch(ctx, v)
+func unmarshalNAuditSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedulePatch(ctx context.Context, ec *executionContext, v any) (model.AuditSchedulePatch, error) {
+	res, err := unmarshalInputAuditSchedulePatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, v any) (*model.AuditScheduleCadence, error) {
+func unmarshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, ec *executionContext, v any) (*model.AuditScheduleCadence, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1032,7 +1032,7 @@ func (ec *executionContext) unmarshalOAuditScheduleCadence2ᚖgithubᚗcomᚋans
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, sel ast.SelectionSet, v *model.AuditScheduleCadence) graphql.Marshaler {
+func marshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AuditScheduleCadence) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

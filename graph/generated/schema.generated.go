@@ -199,12 +199,12 @@ type SubscriptionResolver interface {
 
 // region    ***************************** args.gotpl *****************************
 
-func (ec *executionContext) dir_access_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func dir_access_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "scope",
 		func(ctx context.Context, v any) (model.Scope, error) {
-			return ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, v)
+			return unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -212,7 +212,7 @@ func (ec *executionContext) dir_access_args(ctx context.Context, rawArgs map[str
 	args["scope"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "inTransaction",
 		func(ctx context.Context, v any) (bool, error) {
-			return ec.unmarshalNBoolean2bool(ctx, v)
+			return unmarshalNBoolean2bool(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -221,12 +221,12 @@ func (ec *executionContext) dir_access_args(ctx context.Context, rawArgs map[str
 	return args, nil
 }
 
-func (ec *executionContext) dir_signedIn_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func dir_signedIn_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "role",
 		func(ctx context.Context, v any) (model.MemberRole, error) {
-			return ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, v)
+			return unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -234,7 +234,7 @@ func (ec *executionContext) dir_signedIn_args(ctx context.Context, rawArgs map[s
 	args["role"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "inTransaction",
 		func(ctx context.Context, v any) (bool, error) {
-			return ec.unmarshalNBoolean2bool(ctx, v)
+			return unmarshalNBoolean2bool(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -243,12 +243,12 @@ func (ec *executionContext) dir_signedIn_args(ctx context.Context, rawArgs map[s
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_acceptCompetitorSuggestion_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_acceptCompetitorSuggestion_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -256,7 +256,7 @@ func (ec *executionContext) field_Mutation_acceptCompetitorSuggestion_args(ctx c
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "candidateId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -264,7 +264,7 @@ func (ec *executionContext) field_Mutation_acceptCompetitorSuggestion_args(ctx c
 	args["candidateId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (*model.AcceptedCompetitor, error) {
-			return ec.unmarshalOAcceptedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCompetitor(ctx, v)
+			return unmarshalOAcceptedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCompetitor(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -273,12 +273,12 @@ func (ec *executionContext) field_Mutation_acceptCompetitorSuggestion_args(ctx c
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_acceptInvitation_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_acceptInvitation_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "token",
 		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNString2string(ctx, v)
+			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -286,7 +286,7 @@ func (ec *executionContext) field_Mutation_acceptInvitation_args(ctx context.Con
 	args["token"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "password",
 		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNString2string(ctx, v)
+			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -295,12 +295,12 @@ func (ec *executionContext) field_Mutation_acceptInvitation_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_assignTag_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_assignTag_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -308,7 +308,7 @@ func (ec *executionContext) field_Mutation_assignTag_args(ctx context.Context, r
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.TagInput, error) {
-			return ec.unmarshalNTagInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagInput(ctx, v)
+			return unmarshalNTagInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -317,12 +317,12 @@ func (ec *executionContext) field_Mutation_assignTag_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_cancelAudit_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_cancelAudit_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -330,7 +330,7 @@ func (ec *executionContext) field_Mutation_cancelAudit_args(ctx context.Context,
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -339,12 +339,12 @@ func (ec *executionContext) field_Mutation_cancelAudit_args(ctx context.Context,
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_cancelSearchRun_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_cancelSearchRun_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -352,7 +352,7 @@ func (ec *executionContext) field_Mutation_cancelSearchRun_args(ctx context.Cont
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "runId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -361,12 +361,12 @@ func (ec *executionContext) field_Mutation_cancelSearchRun_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_cancelSiteCrawl_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_cancelSiteCrawl_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -374,7 +374,7 @@ func (ec *executionContext) field_Mutation_cancelSiteCrawl_args(ctx context.Cont
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "crawlId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -383,12 +383,12 @@ func (ec *executionContext) field_Mutation_cancelSiteCrawl_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_changePassword_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_changePassword_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "currentPassword",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -396,7 +396,7 @@ func (ec *executionContext) field_Mutation_changePassword_args(ctx context.Conte
 	args["currentPassword"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "newPassword",
 		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNString2string(ctx, v)
+			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -405,12 +405,12 @@ func (ec *executionContext) field_Mutation_changePassword_args(ctx context.Conte
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_confirmSearchRun_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_confirmSearchRun_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -418,7 +418,7 @@ func (ec *executionContext) field_Mutation_confirmSearchRun_args(ctx context.Con
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "runId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -426,7 +426,7 @@ func (ec *executionContext) field_Mutation_confirmSearchRun_args(ctx context.Con
 	args["runId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.SearchRunConfirmation, error) {
-			return ec.unmarshalNSearchRunConfirmation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunConfirmation(ctx, v)
+			return unmarshalNSearchRunConfirmation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunConfirmation(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -435,12 +435,12 @@ func (ec *executionContext) field_Mutation_confirmSearchRun_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_connectAssistant_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_connectAssistant_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.AssistantConsentInput, error) {
-			return ec.unmarshalNAssistantConsentInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantConsentInput(ctx, v)
+			return unmarshalNAssistantConsentInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantConsentInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -449,12 +449,12 @@ func (ec *executionContext) field_Mutation_connectAssistant_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_connect_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_connect_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -462,7 +462,7 @@ func (ec *executionContext) field_Mutation_connect_args(ctx context.Context, raw
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.ConnectionInput, error) {
-			return ec.unmarshalNConnectionInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionInput(ctx, v)
+			return unmarshalNConnectionInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -471,12 +471,12 @@ func (ec *executionContext) field_Mutation_connect_args(ctx context.Context, raw
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createAuditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createAuditSchedule_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -484,7 +484,7 @@ func (ec *executionContext) field_Mutation_createAuditSchedule_args(ctx context.
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.AuditScheduleInput, error) {
-			return ec.unmarshalNAuditScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleInput(ctx, v)
+			return unmarshalNAuditScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -493,12 +493,12 @@ func (ec *executionContext) field_Mutation_createAuditSchedule_args(ctx context.
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createChannel_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createChannel_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.ChannelInput, error) {
-			return ec.unmarshalNChannelInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelInput(ctx, v)
+			return unmarshalNChannelInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -507,12 +507,12 @@ func (ec *executionContext) field_Mutation_createChannel_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createCompetitor_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createCompetitor_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -520,7 +520,7 @@ func (ec *executionContext) field_Mutation_createCompetitor_args(ctx context.Con
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.CompetitorInput, error) {
-			return ec.unmarshalNCompetitorInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorInput(ctx, v)
+			return unmarshalNCompetitorInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -529,12 +529,12 @@ func (ec *executionContext) field_Mutation_createCompetitor_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createCrawlSource_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createCrawlSource_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -542,7 +542,7 @@ func (ec *executionContext) field_Mutation_createCrawlSource_args(ctx context.Co
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.CrawlSourceInput, error) {
-			return ec.unmarshalNCrawlSourceInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceInput(ctx, v)
+			return unmarshalNCrawlSourceInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -551,12 +551,12 @@ func (ec *executionContext) field_Mutation_createCrawlSource_args(ctx context.Co
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createKey_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createKey_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.KeyInput, error) {
-			return ec.unmarshalNKeyInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyInput(ctx, v)
+			return unmarshalNKeyInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -565,12 +565,12 @@ func (ec *executionContext) field_Mutation_createKey_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createMarket_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createMarket_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -578,7 +578,7 @@ func (ec *executionContext) field_Mutation_createMarket_args(ctx context.Context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.MarketInput, error) {
-			return ec.unmarshalNMarketInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketInput(ctx, v)
+			return unmarshalNMarketInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -587,12 +587,12 @@ func (ec *executionContext) field_Mutation_createMarket_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createProject_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createProject_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.ProjectInput, error) {
-			return ec.unmarshalNProjectInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectInput(ctx, v)
+			return unmarshalNProjectInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -601,12 +601,12 @@ func (ec *executionContext) field_Mutation_createProject_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createPromptSet_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createPromptSet_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -614,7 +614,7 @@ func (ec *executionContext) field_Mutation_createPromptSet_args(ctx context.Cont
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.PromptSetInput, error) {
-			return ec.unmarshalNPromptSetInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetInput(ctx, v)
+			return unmarshalNPromptSetInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -623,12 +623,12 @@ func (ec *executionContext) field_Mutation_createPromptSet_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createPrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createPrompts_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -636,7 +636,7 @@ func (ec *executionContext) field_Mutation_createPrompts_args(ctx context.Contex
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -644,7 +644,7 @@ func (ec *executionContext) field_Mutation_createPrompts_args(ctx context.Contex
 	args["promptSetId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.PromptsInput, error) {
-			return ec.unmarshalNPromptsInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsInput(ctx, v)
+			return unmarshalNPromptsInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -653,12 +653,12 @@ func (ec *executionContext) field_Mutation_createPrompts_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createReportLink_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createReportLink_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -666,7 +666,7 @@ func (ec *executionContext) field_Mutation_createReportLink_args(ctx context.Con
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.ReportLinkInput, error) {
-			return ec.unmarshalNReportLinkInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkInput(ctx, v)
+			return unmarshalNReportLinkInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -675,12 +675,12 @@ func (ec *executionContext) field_Mutation_createReportLink_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createReportSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createReportSchedule_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -688,7 +688,7 @@ func (ec *executionContext) field_Mutation_createReportSchedule_args(ctx context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.ReportScheduleInput, error) {
-			return ec.unmarshalNReportScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportScheduleInput(ctx, v)
+			return unmarshalNReportScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportScheduleInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -697,12 +697,12 @@ func (ec *executionContext) field_Mutation_createReportSchedule_args(ctx context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createTopic_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createTopic_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -710,7 +710,7 @@ func (ec *executionContext) field_Mutation_createTopic_args(ctx context.Context,
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.TopicInput, error) {
-			return ec.unmarshalNTopicInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicInput(ctx, v)
+			return unmarshalNTopicInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -719,12 +719,12 @@ func (ec *executionContext) field_Mutation_createTopic_args(ctx context.Context,
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_createWebhook_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_createWebhook_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -732,7 +732,7 @@ func (ec *executionContext) field_Mutation_createWebhook_args(ctx context.Contex
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.WebhookInput, error) {
-			return ec.unmarshalNWebhookInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookInput(ctx, v)
+			return unmarshalNWebhookInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -741,12 +741,12 @@ func (ec *executionContext) field_Mutation_createWebhook_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_declareAction_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_declareAction_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -754,7 +754,7 @@ func (ec *executionContext) field_Mutation_declareAction_args(ctx context.Contex
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "actionId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -762,7 +762,7 @@ func (ec *executionContext) field_Mutation_declareAction_args(ctx context.Contex
 	args["actionId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.DeclarationInput, error) {
-			return ec.unmarshalNDeclarationInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationInput(ctx, v)
+			return unmarshalNDeclarationInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -771,12 +771,12 @@ func (ec *executionContext) field_Mutation_declareAction_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_deleteAuditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_deleteAuditSchedule_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -784,7 +784,7 @@ func (ec *executionContext) field_Mutation_deleteAuditSchedule_args(ctx context.
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "scheduleId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -793,12 +793,12 @@ func (ec *executionContext) field_Mutation_deleteAuditSchedule_args(ctx context.
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_deleteChannel_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_deleteChannel_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "channelId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -807,12 +807,12 @@ func (ec *executionContext) field_Mutation_deleteChannel_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_deleteCompetitor_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_deleteCompetitor_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -820,7 +820,7 @@ func (ec *executionContext) field_Mutation_deleteCompetitor_args(ctx context.Con
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "competitorId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -829,12 +829,12 @@ func (ec *executionContext) field_Mutation_deleteCompetitor_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_deleteMarket_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_deleteMarket_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -842,7 +842,7 @@ func (ec *executionContext) field_Mutation_deleteMarket_args(ctx context.Context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "marketId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -851,12 +851,12 @@ func (ec *executionContext) field_Mutation_deleteMarket_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_deleteOffering_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_deleteOffering_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -864,7 +864,7 @@ func (ec *executionContext) field_Mutation_deleteOffering_args(ctx context.Conte
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "offering",
 		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNString2string(ctx, v)
+			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -873,12 +873,12 @@ func (ec *executionContext) field_Mutation_deleteOffering_args(ctx context.Conte
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_deleteProject_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_deleteProject_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -887,12 +887,12 @@ func (ec *executionContext) field_Mutation_deleteProject_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_deletePromptSet_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_deletePromptSet_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -900,7 +900,7 @@ func (ec *executionContext) field_Mutation_deletePromptSet_args(ctx context.Cont
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -909,12 +909,12 @@ func (ec *executionContext) field_Mutation_deletePromptSet_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_deletePrompt_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_deletePrompt_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -922,7 +922,7 @@ func (ec *executionContext) field_Mutation_deletePrompt_args(ctx context.Context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -931,12 +931,12 @@ func (ec *executionContext) field_Mutation_deletePrompt_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_deleteReportSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_deleteReportSchedule_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -944,7 +944,7 @@ func (ec *executionContext) field_Mutation_deleteReportSchedule_args(ctx context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "reportScheduleId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -953,12 +953,12 @@ func (ec *executionContext) field_Mutation_deleteReportSchedule_args(ctx context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_deleteTopic_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_deleteTopic_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -966,7 +966,7 @@ func (ec *executionContext) field_Mutation_deleteTopic_args(ctx context.Context,
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "topicId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -975,12 +975,12 @@ func (ec *executionContext) field_Mutation_deleteTopic_args(ctx context.Context,
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_deleteWebhook_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_deleteWebhook_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -988,7 +988,7 @@ func (ec *executionContext) field_Mutation_deleteWebhook_args(ctx context.Contex
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "webhookId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -997,12 +997,12 @@ func (ec *executionContext) field_Mutation_deleteWebhook_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_disconnectAssistant_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_disconnectAssistant_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1011,12 +1011,12 @@ func (ec *executionContext) field_Mutation_disconnectAssistant_args(ctx context.
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_disconnect_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_disconnect_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1024,7 +1024,7 @@ func (ec *executionContext) field_Mutation_disconnect_args(ctx context.Context, 
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "connectionId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1033,12 +1033,12 @@ func (ec *executionContext) field_Mutation_disconnect_args(ctx context.Context, 
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_dismissCompetitorSuggestion_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_dismissCompetitorSuggestion_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1046,7 +1046,7 @@ func (ec *executionContext) field_Mutation_dismissCompetitorSuggestion_args(ctx 
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "candidateId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1055,12 +1055,12 @@ func (ec *executionContext) field_Mutation_dismissCompetitorSuggestion_args(ctx 
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_generatePrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_generatePrompts_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1068,7 +1068,7 @@ func (ec *executionContext) field_Mutation_generatePrompts_args(ctx context.Cont
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1076,7 +1076,7 @@ func (ec *executionContext) field_Mutation_generatePrompts_args(ctx context.Cont
 	args["promptSetId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (*model.PromptGenerationInput, error) {
-			return ec.unmarshalOPromptGenerationInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationInput(ctx, v)
+			return unmarshalOPromptGenerationInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1085,12 +1085,12 @@ func (ec *executionContext) field_Mutation_generatePrompts_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_importPrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_importPrompts_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1098,7 +1098,7 @@ func (ec *executionContext) field_Mutation_importPrompts_args(ctx context.Contex
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1106,7 +1106,7 @@ func (ec *executionContext) field_Mutation_importPrompts_args(ctx context.Contex
 	args["promptSetId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.PromptImport, error) {
-			return ec.unmarshalNPromptImport2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImport(ctx, v)
+			return unmarshalNPromptImport2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImport(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1115,12 +1115,12 @@ func (ec *executionContext) field_Mutation_importPrompts_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_inviteMember_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_inviteMember_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "email",
 		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNString2string(ctx, v)
+			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1128,7 +1128,7 @@ func (ec *executionContext) field_Mutation_inviteMember_args(ctx context.Context
 	args["email"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "role",
 		func(ctx context.Context, v any) (model.MemberRole, error) {
-			return ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, v)
+			return unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1137,12 +1137,12 @@ func (ec *executionContext) field_Mutation_inviteMember_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_launchAudits_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_launchAudits_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1150,7 +1150,7 @@ func (ec *executionContext) field_Mutation_launchAudits_args(ctx context.Context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.AuditLaunchInput, error) {
-			return ec.unmarshalNAuditLaunchInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLaunchInput(ctx, v)
+			return unmarshalNAuditLaunchInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLaunchInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1159,12 +1159,12 @@ func (ec *executionContext) field_Mutation_launchAudits_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_launchSpotCheck_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_launchSpotCheck_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1172,7 +1172,7 @@ func (ec *executionContext) field_Mutation_launchSpotCheck_args(ctx context.Cont
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.SpotCheckLaunchInput, error) {
-			return ec.unmarshalNSpotCheckLaunchInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckLaunchInput(ctx, v)
+			return unmarshalNSpotCheckLaunchInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckLaunchInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1181,12 +1181,12 @@ func (ec *executionContext) field_Mutation_launchSpotCheck_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_monitorSitePage_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_monitorSitePage_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1194,7 +1194,7 @@ func (ec *executionContext) field_Mutation_monitorSitePage_args(ctx context.Cont
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "siteUrlId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1202,7 +1202,7 @@ func (ec *executionContext) field_Mutation_monitorSitePage_args(ctx context.Cont
 	args["siteUrlId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "monitored",
 		func(ctx context.Context, v any) (bool, error) {
-			return ec.unmarshalNBoolean2bool(ctx, v)
+			return unmarshalNBoolean2bool(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1211,12 +1211,12 @@ func (ec *executionContext) field_Mutation_monitorSitePage_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_orderActionMembers_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_orderActionMembers_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1224,7 +1224,7 @@ func (ec *executionContext) field_Mutation_orderActionMembers_args(ctx context.C
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "actionId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1232,7 +1232,7 @@ func (ec *executionContext) field_Mutation_orderActionMembers_args(ctx context.C
 	args["actionId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "opportunityIds",
 		func(ctx context.Context, v any) ([]uuid.UUID, error) {
-			return ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			return unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1241,12 +1241,12 @@ func (ec *executionContext) field_Mutation_orderActionMembers_args(ctx context.C
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_pauseSiteCrawl_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_pauseSiteCrawl_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1254,7 +1254,7 @@ func (ec *executionContext) field_Mutation_pauseSiteCrawl_args(ctx context.Conte
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "crawlId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1263,12 +1263,12 @@ func (ec *executionContext) field_Mutation_pauseSiteCrawl_args(ctx context.Conte
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_planSearchRun_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_planSearchRun_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1276,7 +1276,7 @@ func (ec *executionContext) field_Mutation_planSearchRun_args(ctx context.Contex
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.SearchRunInput, error) {
-			return ec.unmarshalNSearchRunInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunInput(ctx, v)
+			return unmarshalNSearchRunInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1285,12 +1285,12 @@ func (ec *executionContext) field_Mutation_planSearchRun_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_proposeAction_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_proposeAction_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1298,7 +1298,7 @@ func (ec *executionContext) field_Mutation_proposeAction_args(ctx context.Contex
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.ActionProposal, error) {
-			return ec.unmarshalNActionProposal2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionProposal(ctx, v)
+			return unmarshalNActionProposal2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionProposal(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1307,12 +1307,12 @@ func (ec *executionContext) field_Mutation_proposeAction_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_removeMember_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_removeMember_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "memberId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1321,12 +1321,12 @@ func (ec *executionContext) field_Mutation_removeMember_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_removeTag_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_removeTag_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1334,7 +1334,7 @@ func (ec *executionContext) field_Mutation_removeTag_args(ctx context.Context, r
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.TagInput, error) {
-			return ec.unmarshalNTagInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagInput(ctx, v)
+			return unmarshalNTagInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1343,12 +1343,12 @@ func (ec *executionContext) field_Mutation_removeTag_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_replayWebhook_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_replayWebhook_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1356,7 +1356,7 @@ func (ec *executionContext) field_Mutation_replayWebhook_args(ctx context.Contex
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "webhookId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1364,7 +1364,7 @@ func (ec *executionContext) field_Mutation_replayWebhook_args(ctx context.Contex
 	args["webhookId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.WebhookReplayInput, error) {
-			return ec.unmarshalNWebhookReplayInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookReplayInput(ctx, v)
+			return unmarshalNWebhookReplayInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookReplayInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1373,12 +1373,12 @@ func (ec *executionContext) field_Mutation_replayWebhook_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_rerunFailed_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_rerunFailed_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1386,7 +1386,7 @@ func (ec *executionContext) field_Mutation_rerunFailed_args(ctx context.Context,
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1394,7 +1394,7 @@ func (ec *executionContext) field_Mutation_rerunFailed_args(ctx context.Context,
 	args["auditId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "maxEstimatedCredits",
 		func(ctx context.Context, v any) (int64, error) {
-			return ec.unmarshalNSafeInt2int64(ctx, v)
+			return unmarshalNSafeInt2int64(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1403,12 +1403,12 @@ func (ec *executionContext) field_Mutation_rerunFailed_args(ctx context.Context,
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_resumeSiteCrawl_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_resumeSiteCrawl_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1416,7 +1416,7 @@ func (ec *executionContext) field_Mutation_resumeSiteCrawl_args(ctx context.Cont
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "crawlId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1425,12 +1425,12 @@ func (ec *executionContext) field_Mutation_resumeSiteCrawl_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_reviewBusinessMap_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_reviewBusinessMap_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1438,7 +1438,7 @@ func (ec *executionContext) field_Mutation_reviewBusinessMap_args(ctx context.Co
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "confirm",
 		func(ctx context.Context, v any) ([]uuid.UUID, error) {
-			return ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			return unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1446,7 +1446,7 @@ func (ec *executionContext) field_Mutation_reviewBusinessMap_args(ctx context.Co
 	args["confirm"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "dismiss",
 		func(ctx context.Context, v any) ([]uuid.UUID, error) {
-			return ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			return unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1455,12 +1455,12 @@ func (ec *executionContext) field_Mutation_reviewBusinessMap_args(ctx context.Co
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_reviewPromptCandidates_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_reviewPromptCandidates_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1468,7 +1468,7 @@ func (ec *executionContext) field_Mutation_reviewPromptCandidates_args(ctx conte
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1476,7 +1476,7 @@ func (ec *executionContext) field_Mutation_reviewPromptCandidates_args(ctx conte
 	args["promptSetId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.PromptCandidateReviewInput, error) {
-			return ec.unmarshalNPromptCandidateReviewInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReviewInput(ctx, v)
+			return unmarshalNPromptCandidateReviewInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReviewInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1485,12 +1485,12 @@ func (ec *executionContext) field_Mutation_reviewPromptCandidates_args(ctx conte
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_reviewPromptGroup_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_reviewPromptGroup_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1498,7 +1498,7 @@ func (ec *executionContext) field_Mutation_reviewPromptGroup_args(ctx context.Co
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.PromptGroupReview, error) {
-			return ec.unmarshalNPromptGroupReview2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupReview(ctx, v)
+			return unmarshalNPromptGroupReview2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupReview(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1507,12 +1507,12 @@ func (ec *executionContext) field_Mutation_reviewPromptGroup_args(ctx context.Co
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_revokeCrawlSource_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_revokeCrawlSource_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1520,7 +1520,7 @@ func (ec *executionContext) field_Mutation_revokeCrawlSource_args(ctx context.Co
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "sourceId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1529,12 +1529,12 @@ func (ec *executionContext) field_Mutation_revokeCrawlSource_args(ctx context.Co
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_revokeKey_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_revokeKey_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1543,12 +1543,12 @@ func (ec *executionContext) field_Mutation_revokeKey_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_revokeReportLink_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_revokeReportLink_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1556,7 +1556,7 @@ func (ec *executionContext) field_Mutation_revokeReportLink_args(ctx context.Con
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "linkId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1565,12 +1565,12 @@ func (ec *executionContext) field_Mutation_revokeReportLink_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_revokeSession_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_revokeSession_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1579,12 +1579,12 @@ func (ec *executionContext) field_Mutation_revokeSession_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_rotateCrawlSourceToken_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_rotateCrawlSourceToken_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1592,7 +1592,7 @@ func (ec *executionContext) field_Mutation_rotateCrawlSourceToken_args(ctx conte
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "sourceId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1601,12 +1601,12 @@ func (ec *executionContext) field_Mutation_rotateCrawlSourceToken_args(ctx conte
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_rotateWebhookSecret_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_rotateWebhookSecret_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1614,7 +1614,7 @@ func (ec *executionContext) field_Mutation_rotateWebhookSecret_args(ctx context.
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "webhookId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1623,12 +1623,12 @@ func (ec *executionContext) field_Mutation_rotateWebhookSecret_args(ctx context.
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_saveOffering_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_saveOffering_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1636,7 +1636,7 @@ func (ec *executionContext) field_Mutation_saveOffering_args(ctx context.Context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.OfferingInput, error) {
-			return ec.unmarshalNOfferingInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingInput(ctx, v)
+			return unmarshalNOfferingInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1645,12 +1645,12 @@ func (ec *executionContext) field_Mutation_saveOffering_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_setCrawlSourceCredential_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_setCrawlSourceCredential_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1658,7 +1658,7 @@ func (ec *executionContext) field_Mutation_setCrawlSourceCredential_args(ctx con
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "sourceId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1666,7 +1666,7 @@ func (ec *executionContext) field_Mutation_setCrawlSourceCredential_args(ctx con
 	args["sourceId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "serviceAccount",
 		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNString2string(ctx, v)
+			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1675,12 +1675,12 @@ func (ec *executionContext) field_Mutation_setCrawlSourceCredential_args(ctx con
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_setKeyMcpWrites_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_setKeyMcpWrites_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1688,7 +1688,7 @@ func (ec *executionContext) field_Mutation_setKeyMcpWrites_args(ctx context.Cont
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "allowed",
 		func(ctx context.Context, v any) (bool, error) {
-			return ec.unmarshalNBoolean2bool(ctx, v)
+			return unmarshalNBoolean2bool(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1697,12 +1697,12 @@ func (ec *executionContext) field_Mutation_setKeyMcpWrites_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_setMemberRole_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_setMemberRole_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "memberId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1710,7 +1710,7 @@ func (ec *executionContext) field_Mutation_setMemberRole_args(ctx context.Contex
 	args["memberId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "role",
 		func(ctx context.Context, v any) (model.MemberRole, error) {
-			return ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, v)
+			return unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1719,12 +1719,12 @@ func (ec *executionContext) field_Mutation_setMemberRole_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_setQualityGate_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_setQualityGate_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "gate",
 		func(ctx context.Context, v any) (model.QualityGate, error) {
-			return ec.unmarshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx, v)
+			return unmarshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1733,12 +1733,12 @@ func (ec *executionContext) field_Mutation_setQualityGate_args(ctx context.Conte
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_setUp_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_setUp_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.SetUpInput, error) {
-			return ec.unmarshalNSetUpInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSetUpInput(ctx, v)
+			return unmarshalNSetUpInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSetUpInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1747,12 +1747,12 @@ func (ec *executionContext) field_Mutation_setUp_args(ctx context.Context, rawAr
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_signInWithLink_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_signInWithLink_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "token",
 		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNString2string(ctx, v)
+			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1761,12 +1761,12 @@ func (ec *executionContext) field_Mutation_signInWithLink_args(ctx context.Conte
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_signIn_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_signIn_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "email",
 		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNString2string(ctx, v)
+			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1774,7 +1774,7 @@ func (ec *executionContext) field_Mutation_signIn_args(ctx context.Context, rawA
 	args["email"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "password",
 		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNString2string(ctx, v)
+			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1783,12 +1783,12 @@ func (ec *executionContext) field_Mutation_signIn_args(ctx context.Context, rawA
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_startSiteCrawl_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_startSiteCrawl_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1796,7 +1796,7 @@ func (ec *executionContext) field_Mutation_startSiteCrawl_args(ctx context.Conte
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (*model.SiteCrawlInput, error) {
-			return ec.unmarshalOSiteCrawlInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlInput(ctx, v)
+			return unmarshalOSiteCrawlInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1805,12 +1805,12 @@ func (ec *executionContext) field_Mutation_startSiteCrawl_args(ctx context.Conte
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_suggestBusinessMap_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_suggestBusinessMap_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1819,12 +1819,12 @@ func (ec *executionContext) field_Mutation_suggestBusinessMap_args(ctx context.C
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_suggestCompetitors_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_suggestCompetitors_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1833,12 +1833,12 @@ func (ec *executionContext) field_Mutation_suggestCompetitors_args(ctx context.C
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_suggestPromptGroups_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_suggestPromptGroups_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1847,12 +1847,12 @@ func (ec *executionContext) field_Mutation_suggestPromptGroups_args(ctx context.
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_switchWorkspace_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_switchWorkspace_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "workspaceId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1861,12 +1861,12 @@ func (ec *executionContext) field_Mutation_switchWorkspace_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_testChannel_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_testChannel_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "channelId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1875,12 +1875,12 @@ func (ec *executionContext) field_Mutation_testChannel_args(ctx context.Context,
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_testWebhook_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_testWebhook_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1888,7 +1888,7 @@ func (ec *executionContext) field_Mutation_testWebhook_args(ctx context.Context,
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "webhookId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1897,12 +1897,12 @@ func (ec *executionContext) field_Mutation_testWebhook_args(ctx context.Context,
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updateAction_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updateAction_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1910,7 +1910,7 @@ func (ec *executionContext) field_Mutation_updateAction_args(ctx context.Context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "actionId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1918,7 +1918,7 @@ func (ec *executionContext) field_Mutation_updateAction_args(ctx context.Context
 	args["actionId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.ActionPatch, error) {
-			return ec.unmarshalNActionPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionPatch(ctx, v)
+			return unmarshalNActionPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionPatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1927,12 +1927,12 @@ func (ec *executionContext) field_Mutation_updateAction_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updateAuditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updateAuditSchedule_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1940,7 +1940,7 @@ func (ec *executionContext) field_Mutation_updateAuditSchedule_args(ctx context.
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "scheduleId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1948,7 +1948,7 @@ func (ec *executionContext) field_Mutation_updateAuditSchedule_args(ctx context.
 	args["scheduleId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.AuditSchedulePatch, error) {
-			return ec.unmarshalNAuditSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedulePatch(ctx, v)
+			return unmarshalNAuditSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedulePatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1957,12 +1957,12 @@ func (ec *executionContext) field_Mutation_updateAuditSchedule_args(ctx context.
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updateChannel_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updateChannel_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "channelId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1970,7 +1970,7 @@ func (ec *executionContext) field_Mutation_updateChannel_args(ctx context.Contex
 	args["channelId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.ChannelPatch, error) {
-			return ec.unmarshalNChannelPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelPatch(ctx, v)
+			return unmarshalNChannelPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannelPatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1979,12 +1979,12 @@ func (ec *executionContext) field_Mutation_updateChannel_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updateCompetitor_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updateCompetitor_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1992,7 +1992,7 @@ func (ec *executionContext) field_Mutation_updateCompetitor_args(ctx context.Con
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "competitorId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2000,7 +2000,7 @@ func (ec *executionContext) field_Mutation_updateCompetitor_args(ctx context.Con
 	args["competitorId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.CompetitorPatch, error) {
-			return ec.unmarshalNCompetitorPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorPatch(ctx, v)
+			return unmarshalNCompetitorPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorPatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2009,12 +2009,12 @@ func (ec *executionContext) field_Mutation_updateCompetitor_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updateMarket_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updateMarket_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2022,7 +2022,7 @@ func (ec *executionContext) field_Mutation_updateMarket_args(ctx context.Context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "marketId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2030,7 +2030,7 @@ func (ec *executionContext) field_Mutation_updateMarket_args(ctx context.Context
 	args["marketId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.MarketPatch, error) {
-			return ec.unmarshalNMarketPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketPatch(ctx, v)
+			return unmarshalNMarketPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketPatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2039,12 +2039,12 @@ func (ec *executionContext) field_Mutation_updateMarket_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updateProject_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updateProject_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2052,7 +2052,7 @@ func (ec *executionContext) field_Mutation_updateProject_args(ctx context.Contex
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.ProjectPatch, error) {
-			return ec.unmarshalNProjectPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectPatch(ctx, v)
+			return unmarshalNProjectPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectPatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2061,12 +2061,12 @@ func (ec *executionContext) field_Mutation_updateProject_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updatePromptSet_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updatePromptSet_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2074,7 +2074,7 @@ func (ec *executionContext) field_Mutation_updatePromptSet_args(ctx context.Cont
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2082,7 +2082,7 @@ func (ec *executionContext) field_Mutation_updatePromptSet_args(ctx context.Cont
 	args["promptSetId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.PromptSetPatch, error) {
-			return ec.unmarshalNPromptSetPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetPatch(ctx, v)
+			return unmarshalNPromptSetPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetPatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2091,12 +2091,12 @@ func (ec *executionContext) field_Mutation_updatePromptSet_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updatePrompt_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updatePrompt_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2104,7 +2104,7 @@ func (ec *executionContext) field_Mutation_updatePrompt_args(ctx context.Context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2112,7 +2112,7 @@ func (ec *executionContext) field_Mutation_updatePrompt_args(ctx context.Context
 	args["promptId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.PromptPatch, error) {
-			return ec.unmarshalNPromptPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptPatch(ctx, v)
+			return unmarshalNPromptPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptPatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2121,12 +2121,12 @@ func (ec *executionContext) field_Mutation_updatePrompt_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updatePrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updatePrompts_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2134,7 +2134,7 @@ func (ec *executionContext) field_Mutation_updatePrompts_args(ctx context.Contex
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptIds",
 		func(ctx context.Context, v any) ([]uuid.UUID, error) {
-			return ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			return unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2142,7 +2142,7 @@ func (ec *executionContext) field_Mutation_updatePrompts_args(ctx context.Contex
 	args["promptIds"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.PromptsPatch, error) {
-			return ec.unmarshalNPromptsPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsPatch(ctx, v)
+			return unmarshalNPromptsPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsPatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2151,12 +2151,12 @@ func (ec *executionContext) field_Mutation_updatePrompts_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updateReportSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updateReportSchedule_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2164,7 +2164,7 @@ func (ec *executionContext) field_Mutation_updateReportSchedule_args(ctx context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "reportScheduleId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2172,7 +2172,7 @@ func (ec *executionContext) field_Mutation_updateReportSchedule_args(ctx context
 	args["reportScheduleId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.ReportSchedulePatch, error) {
-			return ec.unmarshalNReportSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedulePatch(ctx, v)
+			return unmarshalNReportSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedulePatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2181,12 +2181,12 @@ func (ec *executionContext) field_Mutation_updateReportSchedule_args(ctx context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updateSignal_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updateSignal_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2194,7 +2194,7 @@ func (ec *executionContext) field_Mutation_updateSignal_args(ctx context.Context
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "signalId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2202,7 +2202,7 @@ func (ec *executionContext) field_Mutation_updateSignal_args(ctx context.Context
 	args["signalId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.SignalPatch, error) {
-			return ec.unmarshalNSignalPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalPatch(ctx, v)
+			return unmarshalNSignalPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalPatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2211,12 +2211,12 @@ func (ec *executionContext) field_Mutation_updateSignal_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updateTopic_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updateTopic_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2224,7 +2224,7 @@ func (ec *executionContext) field_Mutation_updateTopic_args(ctx context.Context,
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "topicId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2232,7 +2232,7 @@ func (ec *executionContext) field_Mutation_updateTopic_args(ctx context.Context,
 	args["topicId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.TopicPatch, error) {
-			return ec.unmarshalNTopicPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicPatch(ctx, v)
+			return unmarshalNTopicPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicPatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2241,12 +2241,12 @@ func (ec *executionContext) field_Mutation_updateTopic_args(ctx context.Context,
 	return args, nil
 }
 
-func (ec *executionContext) field_Mutation_updateWebhook_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_updateWebhook_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2254,7 +2254,7 @@ func (ec *executionContext) field_Mutation_updateWebhook_args(ctx context.Contex
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "webhookId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2262,7 +2262,7 @@ func (ec *executionContext) field_Mutation_updateWebhook_args(ctx context.Contex
 	args["webhookId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.WebhookPatch, error) {
-			return ec.unmarshalNWebhookPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookPatch(ctx, v)
+			return unmarshalNWebhookPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookPatch(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2271,12 +2271,12 @@ func (ec *executionContext) field_Mutation_updateWebhook_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_action_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_action_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2285,12 +2285,12 @@ func (ec *executionContext) field_Project_action_args(ctx context.Context, rawAr
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_actions_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_actions_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2298,7 +2298,7 @@ func (ec *executionContext) field_Project_actions_args(ctx context.Context, rawA
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2306,7 +2306,7 @@ func (ec *executionContext) field_Project_actions_args(ctx context.Context, rawA
 	args["cursor"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "status",
 		func(ctx context.Context, v any) (*model.ActionStatus, error) {
-			return ec.unmarshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, v)
+			return unmarshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2314,7 +2314,7 @@ func (ec *executionContext) field_Project_actions_args(ctx context.Context, rawA
 	args["status"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "targetKind",
 		func(ctx context.Context, v any) (*model.ActionTargetKind, error) {
-			return ec.unmarshalOActionTargetKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx, v)
+			return unmarshalOActionTargetKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2322,7 +2322,7 @@ func (ec *executionContext) field_Project_actions_args(ctx context.Context, rawA
 	args["targetKind"] = arg3
 	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "promptId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2330,7 +2330,7 @@ func (ec *executionContext) field_Project_actions_args(ctx context.Context, rawA
 	args["promptId"] = arg4
 	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2339,12 +2339,12 @@ func (ec *executionContext) field_Project_actions_args(ctx context.Context, rawA
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_aiTrafficCoverage_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_aiTrafficCoverage_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.TrafficQuery, error) {
-			return ec.unmarshalNTrafficQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficQuery(ctx, v)
+			return unmarshalNTrafficQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2353,12 +2353,12 @@ func (ec *executionContext) field_Project_aiTrafficCoverage_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_aiTrafficOverview_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_aiTrafficOverview_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.TrafficQuery, error) {
-			return ec.unmarshalNTrafficQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficQuery(ctx, v)
+			return unmarshalNTrafficQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2367,12 +2367,12 @@ func (ec *executionContext) field_Project_aiTrafficOverview_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_aiTrafficPages_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_aiTrafficPages_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.TrafficQuery, error) {
-			return ec.unmarshalNTrafficQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficQuery(ctx, v)
+			return unmarshalNTrafficQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2381,12 +2381,12 @@ func (ec *executionContext) field_Project_aiTrafficPages_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_auditEstimate_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_auditEstimate_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.AuditEstimateInput, error) {
-			return ec.unmarshalNAuditEstimateInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditEstimateInput(ctx, v)
+			return unmarshalNAuditEstimateInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditEstimateInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2395,12 +2395,12 @@ func (ec *executionContext) field_Project_auditEstimate_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_auditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_auditSchedule_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2409,12 +2409,12 @@ func (ec *executionContext) field_Project_auditSchedule_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_audit_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_audit_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2423,12 +2423,12 @@ func (ec *executionContext) field_Project_audit_args(ctx context.Context, rawArg
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_audits_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_audits_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2436,7 +2436,7 @@ func (ec *executionContext) field_Project_audits_args(ctx context.Context, rawAr
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2445,12 +2445,12 @@ func (ec *executionContext) field_Project_audits_args(ctx context.Context, rawAr
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_botCandidates_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_botCandidates_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2458,7 +2458,7 @@ func (ec *executionContext) field_Project_botCandidates_args(ctx context.Context
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2467,12 +2467,12 @@ func (ec *executionContext) field_Project_botCandidates_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_crawlBatch_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_crawlBatch_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "sourceId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2480,7 +2480,7 @@ func (ec *executionContext) field_Project_crawlBatch_args(ctx context.Context, r
 	args["sourceId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2489,12 +2489,12 @@ func (ec *executionContext) field_Project_crawlBatch_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_crawlPolicy_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_crawlPolicy_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.TrafficQuery, error) {
-			return ec.unmarshalNTrafficQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficQuery(ctx, v)
+			return unmarshalNTrafficQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2503,12 +2503,12 @@ func (ec *executionContext) field_Project_crawlPolicy_args(ctx context.Context, 
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_crawlSource_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_crawlSource_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2517,12 +2517,12 @@ func (ec *executionContext) field_Project_crawlSource_args(ctx context.Context, 
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_crawlSources_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_crawlSources_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2530,7 +2530,7 @@ func (ec *executionContext) field_Project_crawlSources_args(ctx context.Context,
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2539,12 +2539,12 @@ func (ec *executionContext) field_Project_crawlSources_args(ctx context.Context,
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_generationRuns_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_generationRuns_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2552,7 +2552,7 @@ func (ec *executionContext) field_Project_generationRuns_args(ctx context.Contex
 	args["promptSetId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2560,7 +2560,7 @@ func (ec *executionContext) field_Project_generationRuns_args(ctx context.Contex
 	args["limit"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2569,12 +2569,12 @@ func (ec *executionContext) field_Project_generationRuns_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_matchTrial_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_matchTrial_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.MatchTrialQuery, error) {
-			return ec.unmarshalNMatchTrialQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchTrialQuery(ctx, v)
+			return unmarshalNMatchTrialQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchTrialQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2583,12 +2583,12 @@ func (ec *executionContext) field_Project_matchTrial_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_metrics_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_metrics_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.MetricQuery, error) {
-			return ec.unmarshalNMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricQuery(ctx, v)
+			return unmarshalNMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2597,12 +2597,12 @@ func (ec *executionContext) field_Project_metrics_args(ctx context.Context, rawA
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_observedCompetitors_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_observedCompetitors_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2611,12 +2611,12 @@ func (ec *executionContext) field_Project_observedCompetitors_args(ctx context.C
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_performanceTable_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_performanceTable_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.PerformanceTableQuery, error) {
-			return ec.unmarshalNPerformanceTableQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTableQuery(ctx, v)
+			return unmarshalNPerformanceTableQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTableQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2625,12 +2625,12 @@ func (ec *executionContext) field_Project_performanceTable_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_performance_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_performance_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.PerformanceQuery, error) {
-			return ec.unmarshalNPerformanceQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceQuery(ctx, v)
+			return unmarshalNPerformanceQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2639,12 +2639,12 @@ func (ec *executionContext) field_Project_performance_args(ctx context.Context, 
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_promptCandidates_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_promptCandidates_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2652,7 +2652,7 @@ func (ec *executionContext) field_Project_promptCandidates_args(ctx context.Cont
 	args["promptSetId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2660,7 +2660,7 @@ func (ec *executionContext) field_Project_promptCandidates_args(ctx context.Cont
 	args["limit"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2669,12 +2669,12 @@ func (ec *executionContext) field_Project_promptCandidates_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_promptHistory_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_promptHistory_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "promptId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2682,7 +2682,7 @@ func (ec *executionContext) field_Project_promptHistory_args(ctx context.Context
 	args["promptId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "market",
 		func(ctx context.Context, v any) (*model.MarketRef, error) {
-			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			return unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2690,7 +2690,7 @@ func (ec *executionContext) field_Project_promptHistory_args(ctx context.Context
 	args["market"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
 		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
-			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			return unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2698,7 +2698,7 @@ func (ec *executionContext) field_Project_promptHistory_args(ctx context.Context
 	args["engine"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
 		func(ctx context.Context, v any) (*model.PromptCohort, error) {
-			return ec.unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			return unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2707,12 +2707,12 @@ func (ec *executionContext) field_Project_promptHistory_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_promptList_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_promptList_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "search",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2720,7 +2720,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["search"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2728,7 +2728,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["promptSetId"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "topicId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2736,7 +2736,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["topicId"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
 		func(ctx context.Context, v any) (*model.PromptCohort, error) {
-			return ec.unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			return unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2744,7 +2744,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["cohort"] = arg3
 	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "status",
 		func(ctx context.Context, v any) (*model.PromptStatus, error) {
-			return ec.unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, v)
+			return unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2752,7 +2752,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["status"] = arg4
 	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2760,7 +2760,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["tag"] = arg5
 	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "market",
 		func(ctx context.Context, v any) (*model.MarketRef, error) {
-			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			return unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2768,7 +2768,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["market"] = arg6
 	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
 		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
-			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			return unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2776,7 +2776,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["engine"] = arg7
 	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "moved",
 		func(ctx context.Context, v any) (bool, error) {
-			return ec.unmarshalNBoolean2bool(ctx, v)
+			return unmarshalNBoolean2bool(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2784,7 +2784,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["moved"] = arg8
 	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "sort",
 		func(ctx context.Context, v any) (model.PromptSort, error) {
-			return ec.unmarshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx, v)
+			return unmarshalNPromptSort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSort(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2792,7 +2792,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["sort"] = arg9
 	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "descending",
 		func(ctx context.Context, v any) (bool, error) {
-			return ec.unmarshalNBoolean2bool(ctx, v)
+			return unmarshalNBoolean2bool(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2800,7 +2800,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["descending"] = arg10
 	arg11, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2808,7 +2808,7 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	args["limit"] = arg11
 	arg12, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2817,12 +2817,12 @@ func (ec *executionContext) field_Project_promptList_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_promptMetric_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_promptMetric_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "promptId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2830,7 +2830,7 @@ func (ec *executionContext) field_Project_promptMetric_args(ctx context.Context,
 	args["promptId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.PromptMetricQuery, error) {
-			return ec.unmarshalNPromptMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricQuery(ctx, v)
+			return unmarshalNPromptMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2839,12 +2839,12 @@ func (ec *executionContext) field_Project_promptMetric_args(ctx context.Context,
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_promptSet_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_promptSet_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2853,12 +2853,12 @@ func (ec *executionContext) field_Project_promptSet_args(ctx context.Context, ra
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_prompt_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_prompt_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2867,12 +2867,12 @@ func (ec *executionContext) field_Project_prompt_args(ctx context.Context, rawAr
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_prompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_prompts_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2880,7 +2880,7 @@ func (ec *executionContext) field_Project_prompts_args(ctx context.Context, rawA
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2888,7 +2888,7 @@ func (ec *executionContext) field_Project_prompts_args(ctx context.Context, rawA
 	args["cursor"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2896,7 +2896,7 @@ func (ec *executionContext) field_Project_prompts_args(ctx context.Context, rawA
 	args["promptSetId"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "topicId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2904,7 +2904,7 @@ func (ec *executionContext) field_Project_prompts_args(ctx context.Context, rawA
 	args["topicId"] = arg3
 	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "status",
 		func(ctx context.Context, v any) (*model.PromptStatus, error) {
-			return ec.unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, v)
+			return unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2912,7 +2912,7 @@ func (ec *executionContext) field_Project_prompts_args(ctx context.Context, rawA
 	args["status"] = arg4
 	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2921,12 +2921,12 @@ func (ec *executionContext) field_Project_prompts_args(ctx context.Context, rawA
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_searchDataset_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_searchDataset_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2935,12 +2935,12 @@ func (ec *executionContext) field_Project_searchDataset_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_searchDatasets_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_searchDatasets_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "runId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2948,7 +2948,7 @@ func (ec *executionContext) field_Project_searchDatasets_args(ctx context.Contex
 	args["runId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2956,7 +2956,7 @@ func (ec *executionContext) field_Project_searchDatasets_args(ctx context.Contex
 	args["limit"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2965,12 +2965,12 @@ func (ec *executionContext) field_Project_searchDatasets_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_searchOverlap_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_searchOverlap_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.SearchOverlapQuery, error) {
-			return ec.unmarshalNSearchOverlapQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchOverlapQuery(ctx, v)
+			return unmarshalNSearchOverlapQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchOverlapQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2979,12 +2979,12 @@ func (ec *executionContext) field_Project_searchOverlap_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_searchRun_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_searchRun_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2993,12 +2993,12 @@ func (ec *executionContext) field_Project_searchRun_args(ctx context.Context, ra
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_searchRuns_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_searchRuns_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "offset",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3006,7 +3006,7 @@ func (ec *executionContext) field_Project_searchRuns_args(ctx context.Context, r
 	args["offset"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3014,7 +3014,7 @@ func (ec *executionContext) field_Project_searchRuns_args(ctx context.Context, r
 	args["limit"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3023,12 +3023,12 @@ func (ec *executionContext) field_Project_searchRuns_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_signals_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_signals_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3036,7 +3036,7 @@ func (ec *executionContext) field_Project_signals_args(ctx context.Context, rawA
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3044,7 +3044,7 @@ func (ec *executionContext) field_Project_signals_args(ctx context.Context, rawA
 	args["cursor"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "kind",
 		func(ctx context.Context, v any) (*model.SignalKind, error) {
-			return ec.unmarshalOSignalKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, v)
+			return unmarshalOSignalKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3052,7 +3052,7 @@ func (ec *executionContext) field_Project_signals_args(ctx context.Context, rawA
 	args["kind"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "state",
 		func(ctx context.Context, v any) (*model.SignalState, error) {
-			return ec.unmarshalOSignalState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx, v)
+			return unmarshalOSignalState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3060,7 +3060,7 @@ func (ec *executionContext) field_Project_signals_args(ctx context.Context, rawA
 	args["state"] = arg3
 	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "market",
 		func(ctx context.Context, v any) (*model.MarketRef, error) {
-			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			return unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3068,7 +3068,7 @@ func (ec *executionContext) field_Project_signals_args(ctx context.Context, rawA
 	args["market"] = arg4
 	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
 		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
-			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			return unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3076,7 +3076,7 @@ func (ec *executionContext) field_Project_signals_args(ctx context.Context, rawA
 	args["engine"] = arg5
 	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "from",
 		func(ctx context.Context, v any) (*model.DateOrTime, error) {
-			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			return unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3084,7 +3084,7 @@ func (ec *executionContext) field_Project_signals_args(ctx context.Context, rawA
 	args["from"] = arg6
 	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "to",
 		func(ctx context.Context, v any) (*model.DateOrTime, error) {
-			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			return unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3092,7 +3092,7 @@ func (ec *executionContext) field_Project_signals_args(ctx context.Context, rawA
 	args["to"] = arg7
 	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "muted",
 		func(ctx context.Context, v any) (*bool, error) {
-			return ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			return unmarshalOBoolean2ᚖbool(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3101,12 +3101,12 @@ func (ec *executionContext) field_Project_signals_args(ctx context.Context, rawA
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_siteCrawl_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_siteCrawl_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3115,12 +3115,12 @@ func (ec *executionContext) field_Project_siteCrawl_args(ctx context.Context, ra
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_siteCrawls_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_siteCrawls_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3128,7 +3128,7 @@ func (ec *executionContext) field_Project_siteCrawls_args(ctx context.Context, r
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3137,12 +3137,12 @@ func (ec *executionContext) field_Project_siteCrawls_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_siteHealth_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_siteHealth_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "crawlId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3151,12 +3151,12 @@ func (ec *executionContext) field_Project_siteHealth_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_spotCheckEstimate_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_spotCheckEstimate_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.SpotCheckInput, error) {
-			return ec.unmarshalNSpotCheckInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckInput(ctx, v)
+			return unmarshalNSpotCheckInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3165,12 +3165,12 @@ func (ec *executionContext) field_Project_spotCheckEstimate_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_spotCheck_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_spotCheck_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3179,12 +3179,12 @@ func (ec *executionContext) field_Project_spotCheck_args(ctx context.Context, ra
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_spotChecks_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_spotChecks_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "promptId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3193,12 +3193,12 @@ func (ec *executionContext) field_Project_spotChecks_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_tags_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_tags_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3206,7 +3206,7 @@ func (ec *executionContext) field_Project_tags_args(ctx context.Context, rawArgs
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3215,12 +3215,12 @@ func (ec *executionContext) field_Project_tags_args(ctx context.Context, rawArgs
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_visibilityAds_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_visibilityAds_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.AdsQuery, error) {
-			return ec.unmarshalNVisibilityAdsQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdsQuery(ctx, v)
+			return unmarshalNVisibilityAdsQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdsQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3229,12 +3229,12 @@ func (ec *executionContext) field_Project_visibilityAds_args(ctx context.Context
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_visibilityFanout_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_visibilityFanout_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.FanoutQuery, error) {
-			return ec.unmarshalNFanoutQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutQuery(ctx, v)
+			return unmarshalNFanoutQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3243,12 +3243,12 @@ func (ec *executionContext) field_Project_visibilityFanout_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_visibilityMarkets_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_visibilityMarkets_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
 		func(ctx context.Context, v any) (model.PromptCohort, error) {
-			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			return unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3256,7 +3256,7 @@ func (ec *executionContext) field_Project_visibilityMarkets_args(ctx context.Con
 	args["cohort"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3264,7 +3264,7 @@ func (ec *executionContext) field_Project_visibilityMarkets_args(ctx context.Con
 	args["tag"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "intervalScope",
 		func(ctx context.Context, v any) (model.IntervalScope, error) {
-			return ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			return unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3273,12 +3273,12 @@ func (ec *executionContext) field_Project_visibilityMarkets_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_visibilityPerception_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_visibilityPerception_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.RunQuery, error) {
-			return ec.unmarshalNPerceptionQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRunQuery(ctx, v)
+			return unmarshalNPerceptionQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRunQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3287,12 +3287,12 @@ func (ec *executionContext) field_Project_visibilityPerception_args(ctx context.
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_visibilityPrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_visibilityPrompts_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.PromptMetricQuery, error) {
-			return ec.unmarshalNPromptMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricQuery(ctx, v)
+			return unmarshalNPromptMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3300,7 +3300,7 @@ func (ec *executionContext) field_Project_visibilityPrompts_args(ctx context.Con
 	args["query"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "required",
 		func(ctx context.Context, v any) (bool, error) {
-			return ec.unmarshalNBoolean2bool(ctx, v)
+			return unmarshalNBoolean2bool(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3308,7 +3308,7 @@ func (ec *executionContext) field_Project_visibilityPrompts_args(ctx context.Con
 	args["required"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "tag",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3317,12 +3317,12 @@ func (ec *executionContext) field_Project_visibilityPrompts_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_visibilitySources_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_visibilitySources_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.SourceQuery, error) {
-			return ec.unmarshalNSourceQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceQuery(ctx, v)
+			return unmarshalNSourceQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3331,12 +3331,12 @@ func (ec *executionContext) field_Project_visibilitySources_args(ctx context.Con
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_visibilityState_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_visibilityState_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.VisibilityQuery, error) {
-			return ec.unmarshalNVisibilityQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityQuery(ctx, v)
+			return unmarshalNVisibilityQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3345,12 +3345,12 @@ func (ec *executionContext) field_Project_visibilityState_args(ctx context.Conte
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_visibilityTrends_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_visibilityTrends_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.TrendQuery, error) {
-			return ec.unmarshalNTrendQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrendQuery(ctx, v)
+			return unmarshalNTrendQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrendQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3359,12 +3359,12 @@ func (ec *executionContext) field_Project_visibilityTrends_args(ctx context.Cont
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_visibility_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_visibility_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.VisibilityQuery, error) {
-			return ec.unmarshalNVisibilityQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityQuery(ctx, v)
+			return unmarshalNVisibilityQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityQuery(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3372,7 +3372,7 @@ func (ec *executionContext) field_Project_visibility_args(ctx context.Context, r
 	args["query"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "required",
 		func(ctx context.Context, v any) (bool, error) {
-			return ec.unmarshalNBoolean2bool(ctx, v)
+			return unmarshalNBoolean2bool(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3381,12 +3381,12 @@ func (ec *executionContext) field_Project_visibility_args(ctx context.Context, r
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_webhookAttempts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_webhookAttempts_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "webhookId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3394,7 +3394,7 @@ func (ec *executionContext) field_Project_webhookAttempts_args(ctx context.Conte
 	args["webhookId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3402,7 +3402,7 @@ func (ec *executionContext) field_Project_webhookAttempts_args(ctx context.Conte
 	args["limit"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3411,12 +3411,12 @@ func (ec *executionContext) field_Project_webhookAttempts_args(ctx context.Conte
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_webhook_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_webhook_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3425,12 +3425,12 @@ func (ec *executionContext) field_Project_webhook_args(ctx context.Context, rawA
 	return args, nil
 }
 
-func (ec *executionContext) field_Project_webhooks_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Project_webhooks_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3438,7 +3438,7 @@ func (ec *executionContext) field_Project_webhooks_args(ctx context.Context, raw
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3447,12 +3447,12 @@ func (ec *executionContext) field_Project_webhooks_args(ctx context.Context, raw
 	return args, nil
 }
 
-func (ec *executionContext) field_Query___type_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Query___type_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "name",
 		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNString2string(ctx, v)
+			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3461,12 +3461,12 @@ func (ec *executionContext) field_Query___type_args(ctx context.Context, rawArgs
 	return args, nil
 }
 
-func (ec *executionContext) field_Query_assistantRequest_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Query_assistantRequest_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "request",
 		func(ctx context.Context, v any) (model.AssistantRequestInput, error) {
-			return ec.unmarshalNAssistantRequestInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequestInput(ctx, v)
+			return unmarshalNAssistantRequestInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequestInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3475,12 +3475,12 @@ func (ec *executionContext) field_Query_assistantRequest_args(ctx context.Contex
 	return args, nil
 }
 
-func (ec *executionContext) field_Query_invitation_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Query_invitation_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "token",
 		func(ctx context.Context, v any) (string, error) {
-			return ec.unmarshalNString2string(ctx, v)
+			return unmarshalNString2string(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3489,12 +3489,12 @@ func (ec *executionContext) field_Query_invitation_args(ctx context.Context, raw
 	return args, nil
 }
 
-func (ec *executionContext) field_Query_project_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Query_project_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3503,12 +3503,12 @@ func (ec *executionContext) field_Query_project_args(ctx context.Context, rawArg
 	return args, nil
 }
 
-func (ec *executionContext) field_Query_projects_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Query_projects_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
-			return ec.unmarshalOInt2ᚖint(ctx, v)
+			return unmarshalOInt2ᚖint(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3516,7 +3516,7 @@ func (ec *executionContext) field_Query_projects_args(ctx context.Context, rawAr
 	args["limit"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
-			return ec.unmarshalOString2ᚖstring(ctx, v)
+			return unmarshalOString2ᚖstring(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3525,12 +3525,12 @@ func (ec *executionContext) field_Query_projects_args(ctx context.Context, rawAr
 	return args, nil
 }
 
-func (ec *executionContext) field_Subscription_auditProgress_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_Subscription_auditProgress_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3538,7 +3538,7 @@ func (ec *executionContext) field_Subscription_auditProgress_args(ctx context.Co
 	args["projectId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
 		func(ctx context.Context, v any) (uuid.UUID, error) {
-			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			return unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3551,183 +3551,183 @@ func (ec *executionContext) field_Subscription_auditProgress_args(ctx context.Co
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Brand_aliases(ctx context.Context, field graphql.CollectedField, obj *model.Brand) (ret graphql.Marshaler) {
+func _Brand_aliases(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Brand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Brand_aliases(ctx, field)
+			return fieldContext_Brand_aliases(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Aliases, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Brand_aliases(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Brand_aliases(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Brand", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Brand_logoUrl(ctx context.Context, field graphql.CollectedField, obj *model.Brand) (ret graphql.Marshaler) {
+func _Brand_logoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Brand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Brand_logoUrl(ctx, field)
+			return fieldContext_Brand_logoUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogoURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Brand_logoUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Brand_logoUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Brand", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Brand_matching(ctx context.Context, field graphql.CollectedField, obj *model.Brand) (ret graphql.Marshaler) {
+func _Brand_matching(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Brand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Brand_matching(ctx, field)
+			return fieldContext_Brand_matching(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Matching, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.EntityMatching) graphql.Marshaler {
-			return ec.marshalNEntityMatching2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatching(ctx, selections, v)
+			return marshalNEntityMatching2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatching(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Brand_matching(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Brand_matching(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Brand",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_EntityMatching(ctx, field)
+			return childFields_EntityMatching(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _EntityMatching_mode(ctx context.Context, field graphql.CollectedField, obj *model.EntityMatching) (ret graphql.Marshaler) {
+func _EntityMatching_mode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EntityMatching) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EntityMatching_mode(ctx, field)
+			return fieldContext_EntityMatching_mode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Mode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.EntityMatchingMode) graphql.Marshaler {
-			return ec.marshalNEntityMatchingMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx, selections, v)
+			return marshalNEntityMatchingMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EntityMatching_mode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EntityMatching_mode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EntityMatching", field, false, false, errors.New("field of type EntityMatchingMode does not have child fields"))
 }
 
-func (ec *executionContext) _EntityMatching_contextTerms(ctx context.Context, field graphql.CollectedField, obj *model.EntityMatching) (ret graphql.Marshaler) {
+func _EntityMatching_contextTerms(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EntityMatching) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EntityMatching_contextTerms(ctx, field)
+			return fieldContext_EntityMatching_contextTerms(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ContextTerms, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EntityMatching_contextTerms(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EntityMatching_contextTerms(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EntityMatching", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _EntityMatching_exclusionPhrases(ctx context.Context, field graphql.CollectedField, obj *model.EntityMatching) (ret graphql.Marshaler) {
+func _EntityMatching_exclusionPhrases(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EntityMatching) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EntityMatching_exclusionPhrases(ctx, field)
+			return fieldContext_EntityMatching_exclusionPhrases(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ExclusionPhrases, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EntityMatching_exclusionPhrases(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EntityMatching_exclusionPhrases(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EntityMatching", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _EntityMatching_commonWord(ctx context.Context, field graphql.CollectedField, obj *model.EntityMatching) (ret graphql.Marshaler) {
+func _EntityMatching_commonWord(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.EntityMatching) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_EntityMatching_commonWord(ctx, field)
+			return fieldContext_EntityMatching_commonWord(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CommonWord, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_EntityMatching_commonWord(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_EntityMatching_commonWord(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EntityMatching", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Mutation_createProject(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createProject(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createProject(ctx, field)
+			return fieldContext_Mutation_createProject(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -3737,12 +3737,12 @@ func (ec *executionContext) _Mutation_createProject(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "projects:write")
 				if err != nil {
 					var zeroVal *model.Project
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Project
 					return zeroVal, err
@@ -3758,20 +3758,20 @@ func (ec *executionContext) _Mutation_createProject(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Project) graphql.Marshaler {
-			return ec.marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx, selections, v)
+			return marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createProject(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createProject(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Project(ctx, field)
+			return childFields_Project(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -3781,20 +3781,20 @@ func (ec *executionContext) fieldContext_Mutation_createProject(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createProject_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createProject_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updateProject(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updateProject(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updateProject(ctx, field)
+			return fieldContext_Mutation_updateProject(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -3804,12 +3804,12 @@ func (ec *executionContext) _Mutation_updateProject(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "projects:write")
 				if err != nil {
 					var zeroVal *model.Project
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Project
 					return zeroVal, err
@@ -3825,20 +3825,20 @@ func (ec *executionContext) _Mutation_updateProject(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Project) graphql.Marshaler {
-			return ec.marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx, selections, v)
+			return marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updateProject(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updateProject(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Project(ctx, field)
+			return childFields_Project(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -3848,20 +3848,20 @@ func (ec *executionContext) fieldContext_Mutation_updateProject(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updateProject_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updateProject_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_deleteProject(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_deleteProject(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_deleteProject(ctx, field)
+			return fieldContext_Mutation_deleteProject(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -3871,12 +3871,12 @@ func (ec *executionContext) _Mutation_deleteProject(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "projects:write")
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
@@ -3892,13 +3892,13 @@ func (ec *executionContext) _Mutation_deleteProject(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_deleteProject(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_deleteProject(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -3915,20 +3915,20 @@ func (ec *executionContext) fieldContext_Mutation_deleteProject(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_deleteProject_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_deleteProject_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updateAction(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updateAction(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updateAction(ctx, field)
+			return fieldContext_Mutation_updateAction(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -3938,12 +3938,12 @@ func (ec *executionContext) _Mutation_updateAction(ctx context.Context, field gr
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "actions:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "actions:write")
 				if err != nil {
 					var zeroVal *model.ActionItem
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.ActionItem
 					return zeroVal, err
@@ -3959,20 +3959,20 @@ func (ec *executionContext) _Mutation_updateAction(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionItem) graphql.Marshaler {
-			return ec.marshalNActionItem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx, selections, v)
+			return marshalNActionItem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updateAction(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updateAction(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ActionItem(ctx, field)
+			return childFields_ActionItem(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -3982,20 +3982,20 @@ func (ec *executionContext) fieldContext_Mutation_updateAction(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updateAction_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updateAction_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_declareAction(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_declareAction(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_declareAction(ctx, field)
+			return fieldContext_Mutation_declareAction(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4005,12 +4005,12 @@ func (ec *executionContext) _Mutation_declareAction(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "actions:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "actions:write")
 				if err != nil {
 					var zeroVal *model.ActionDeclaration
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.ActionDeclaration
 					return zeroVal, err
@@ -4026,20 +4026,20 @@ func (ec *executionContext) _Mutation_declareAction(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionDeclaration) graphql.Marshaler {
-			return ec.marshalNActionDeclaration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDeclaration(ctx, selections, v)
+			return marshalNActionDeclaration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDeclaration(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_declareAction(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_declareAction(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ActionDeclaration(ctx, field)
+			return childFields_ActionDeclaration(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4049,20 +4049,20 @@ func (ec *executionContext) fieldContext_Mutation_declareAction(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_declareAction_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_declareAction_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_orderActionMembers(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_orderActionMembers(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_orderActionMembers(ctx, field)
+			return fieldContext_Mutation_orderActionMembers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4072,12 +4072,12 @@ func (ec *executionContext) _Mutation_orderActionMembers(ctx context.Context, fi
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "actions:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "actions:write")
 				if err != nil {
 					var zeroVal *model.ActionDetail
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.ActionDetail
 					return zeroVal, err
@@ -4093,20 +4093,20 @@ func (ec *executionContext) _Mutation_orderActionMembers(ctx context.Context, fi
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionDetail) graphql.Marshaler {
-			return ec.marshalNActionDetail2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDetail(ctx, selections, v)
+			return marshalNActionDetail2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDetail(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_orderActionMembers(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_orderActionMembers(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ActionDetail(ctx, field)
+			return childFields_ActionDetail(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4116,20 +4116,20 @@ func (ec *executionContext) fieldContext_Mutation_orderActionMembers(ctx context
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_orderActionMembers_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_orderActionMembers_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_proposeAction(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_proposeAction(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_proposeAction(ctx, field)
+			return fieldContext_Mutation_proposeAction(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4139,12 +4139,12 @@ func (ec *executionContext) _Mutation_proposeAction(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "actions:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "actions:write")
 				if err != nil {
 					var zeroVal *model.ActionItem
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.ActionItem
 					return zeroVal, err
@@ -4160,20 +4160,20 @@ func (ec *executionContext) _Mutation_proposeAction(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionItem) graphql.Marshaler {
-			return ec.marshalNActionItem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx, selections, v)
+			return marshalNActionItem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_proposeAction(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_proposeAction(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ActionItem(ctx, field)
+			return childFields_ActionItem(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4183,20 +4183,20 @@ func (ec *executionContext) fieldContext_Mutation_proposeAction(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_proposeAction_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_proposeAction_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_connectAssistant(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_connectAssistant(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_connectAssistant(ctx, field)
+			return fieldContext_Mutation_connectAssistant(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4206,12 +4206,12 @@ func (ec *executionContext) _Mutation_connectAssistant(ctx context.Context, fiel
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "viewer")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "viewer")
 				if err != nil {
 					var zeroVal *model.AssistantConsent
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, false)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, false)
 				if err != nil {
 					var zeroVal *model.AssistantConsent
 					return zeroVal, err
@@ -4227,20 +4227,20 @@ func (ec *executionContext) _Mutation_connectAssistant(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AssistantConsent) graphql.Marshaler {
-			return ec.marshalNAssistantConsent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantConsent(ctx, selections, v)
+			return marshalNAssistantConsent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantConsent(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_connectAssistant(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_connectAssistant(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AssistantConsent(ctx, field)
+			return childFields_AssistantConsent(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4250,20 +4250,20 @@ func (ec *executionContext) fieldContext_Mutation_connectAssistant(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_connectAssistant_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_connectAssistant_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_disconnectAssistant(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_disconnectAssistant(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_disconnectAssistant(ctx, field)
+			return fieldContext_Mutation_disconnectAssistant(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4273,12 +4273,12 @@ func (ec *executionContext) _Mutation_disconnectAssistant(ctx context.Context, f
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "viewer")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "viewer")
 				if err != nil {
 					var zeroVal *model.Key
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Key
 					return zeroVal, err
@@ -4294,20 +4294,20 @@ func (ec *executionContext) _Mutation_disconnectAssistant(ctx context.Context, f
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Key) graphql.Marshaler {
-			return ec.marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, selections, v)
+			return marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_disconnectAssistant(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_disconnectAssistant(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Key(ctx, field)
+			return childFields_Key(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4317,20 +4317,20 @@ func (ec *executionContext) fieldContext_Mutation_disconnectAssistant(ctx contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_disconnectAssistant_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_disconnectAssistant_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_launchAudits(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_launchAudits(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_launchAudits(ctx, field)
+			return fieldContext_Mutation_launchAudits(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4340,12 +4340,12 @@ func (ec *executionContext) _Mutation_launchAudits(ctx context.Context, field gr
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "audits:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "audits:run")
 				if err != nil {
 					var zeroVal []model.Audit
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal []model.Audit
 					return zeroVal, err
@@ -4368,20 +4368,20 @@ func (ec *executionContext) _Mutation_launchAudits(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Audit) graphql.Marshaler {
-			return ec.marshalNAudit2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditᚄ(ctx, selections, v)
+			return marshalNAudit2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_launchAudits(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_launchAudits(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Audit(ctx, field)
+			return childFields_Audit(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4391,20 +4391,20 @@ func (ec *executionContext) fieldContext_Mutation_launchAudits(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_launchAudits_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_launchAudits_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_cancelAudit(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_cancelAudit(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_cancelAudit(ctx, field)
+			return fieldContext_Mutation_cancelAudit(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4414,12 +4414,12 @@ func (ec *executionContext) _Mutation_cancelAudit(ctx context.Context, field gra
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "audits:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "audits:run")
 				if err != nil {
 					var zeroVal *model.Audit
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Audit
 					return zeroVal, err
@@ -4435,20 +4435,20 @@ func (ec *executionContext) _Mutation_cancelAudit(ctx context.Context, field gra
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Audit) graphql.Marshaler {
-			return ec.marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx, selections, v)
+			return marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_cancelAudit(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_cancelAudit(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Audit(ctx, field)
+			return childFields_Audit(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4458,20 +4458,20 @@ func (ec *executionContext) fieldContext_Mutation_cancelAudit(ctx context.Contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_cancelAudit_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_cancelAudit_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_rerunFailed(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_rerunFailed(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_rerunFailed(ctx, field)
+			return fieldContext_Mutation_rerunFailed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4481,12 +4481,12 @@ func (ec *executionContext) _Mutation_rerunFailed(ctx context.Context, field gra
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "audits:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "audits:run")
 				if err != nil {
 					var zeroVal *model.Audit
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Audit
 					return zeroVal, err
@@ -4502,20 +4502,20 @@ func (ec *executionContext) _Mutation_rerunFailed(ctx context.Context, field gra
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Audit) graphql.Marshaler {
-			return ec.marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx, selections, v)
+			return marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_rerunFailed(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_rerunFailed(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Audit(ctx, field)
+			return childFields_Audit(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4525,20 +4525,20 @@ func (ec *executionContext) fieldContext_Mutation_rerunFailed(ctx context.Contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_rerunFailed_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_rerunFailed_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createChannel(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createChannel(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createChannel(ctx, field)
+			return fieldContext_Mutation_createChannel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4548,12 +4548,12 @@ func (ec *executionContext) _Mutation_createChannel(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "webhooks:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "webhooks:write")
 				if err != nil {
 					var zeroVal *model.Channel
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Channel
 					return zeroVal, err
@@ -4576,20 +4576,20 @@ func (ec *executionContext) _Mutation_createChannel(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Channel) graphql.Marshaler {
-			return ec.marshalNChannel2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx, selections, v)
+			return marshalNChannel2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createChannel(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createChannel(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Channel(ctx, field)
+			return childFields_Channel(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4599,20 +4599,20 @@ func (ec *executionContext) fieldContext_Mutation_createChannel(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createChannel_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createChannel_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updateChannel(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updateChannel(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updateChannel(ctx, field)
+			return fieldContext_Mutation_updateChannel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4622,12 +4622,12 @@ func (ec *executionContext) _Mutation_updateChannel(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "webhooks:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "webhooks:write")
 				if err != nil {
 					var zeroVal *model.Channel
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Channel
 					return zeroVal, err
@@ -4650,20 +4650,20 @@ func (ec *executionContext) _Mutation_updateChannel(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Channel) graphql.Marshaler {
-			return ec.marshalNChannel2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx, selections, v)
+			return marshalNChannel2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updateChannel(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updateChannel(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Channel(ctx, field)
+			return childFields_Channel(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4673,20 +4673,20 @@ func (ec *executionContext) fieldContext_Mutation_updateChannel(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updateChannel_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updateChannel_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_deleteChannel(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_deleteChannel(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_deleteChannel(ctx, field)
+			return fieldContext_Mutation_deleteChannel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4696,12 +4696,12 @@ func (ec *executionContext) _Mutation_deleteChannel(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "webhooks:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "webhooks:write")
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
@@ -4717,13 +4717,13 @@ func (ec *executionContext) _Mutation_deleteChannel(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_deleteChannel(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_deleteChannel(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -4740,20 +4740,20 @@ func (ec *executionContext) fieldContext_Mutation_deleteChannel(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_deleteChannel_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_deleteChannel_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_testChannel(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_testChannel(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_testChannel(ctx, field)
+			return fieldContext_Mutation_testChannel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4763,12 +4763,12 @@ func (ec *executionContext) _Mutation_testChannel(ctx context.Context, field gra
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "webhooks:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "webhooks:write")
 				if err != nil {
 					var zeroVal *model.Channel
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Channel
 					return zeroVal, err
@@ -4791,20 +4791,20 @@ func (ec *executionContext) _Mutation_testChannel(ctx context.Context, field gra
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Channel) graphql.Marshaler {
-			return ec.marshalNChannel2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx, selections, v)
+			return marshalNChannel2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐChannel(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_testChannel(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_testChannel(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Channel(ctx, field)
+			return childFields_Channel(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4814,20 +4814,20 @@ func (ec *executionContext) fieldContext_Mutation_testChannel(ctx context.Contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_testChannel_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_testChannel_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createCompetitor(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createCompetitor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createCompetitor(ctx, field)
+			return fieldContext_Mutation_createCompetitor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4837,12 +4837,12 @@ func (ec *executionContext) _Mutation_createCompetitor(ctx context.Context, fiel
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "competitors:write")
 				if err != nil {
 					var zeroVal *model.Competitor
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Competitor
 					return zeroVal, err
@@ -4858,20 +4858,20 @@ func (ec *executionContext) _Mutation_createCompetitor(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Competitor) graphql.Marshaler {
-			return ec.marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, selections, v)
+			return marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createCompetitor(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createCompetitor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Competitor(ctx, field)
+			return childFields_Competitor(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4881,20 +4881,20 @@ func (ec *executionContext) fieldContext_Mutation_createCompetitor(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createCompetitor_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createCompetitor_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updateCompetitor(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updateCompetitor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updateCompetitor(ctx, field)
+			return fieldContext_Mutation_updateCompetitor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4904,12 +4904,12 @@ func (ec *executionContext) _Mutation_updateCompetitor(ctx context.Context, fiel
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "competitors:write")
 				if err != nil {
 					var zeroVal *model.Competitor
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Competitor
 					return zeroVal, err
@@ -4925,20 +4925,20 @@ func (ec *executionContext) _Mutation_updateCompetitor(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Competitor) graphql.Marshaler {
-			return ec.marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, selections, v)
+			return marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updateCompetitor(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updateCompetitor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Competitor(ctx, field)
+			return childFields_Competitor(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -4948,20 +4948,20 @@ func (ec *executionContext) fieldContext_Mutation_updateCompetitor(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updateCompetitor_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updateCompetitor_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_deleteCompetitor(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_deleteCompetitor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_deleteCompetitor(ctx, field)
+			return fieldContext_Mutation_deleteCompetitor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -4971,12 +4971,12 @@ func (ec *executionContext) _Mutation_deleteCompetitor(ctx context.Context, fiel
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "competitors:write")
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
@@ -4992,13 +4992,13 @@ func (ec *executionContext) _Mutation_deleteCompetitor(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_deleteCompetitor(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_deleteCompetitor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -5015,20 +5015,20 @@ func (ec *executionContext) fieldContext_Mutation_deleteCompetitor(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_deleteCompetitor_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_deleteCompetitor_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_acceptCompetitorSuggestion(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_acceptCompetitorSuggestion(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_acceptCompetitorSuggestion(ctx, field)
+			return fieldContext_Mutation_acceptCompetitorSuggestion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5038,12 +5038,12 @@ func (ec *executionContext) _Mutation_acceptCompetitorSuggestion(ctx context.Con
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "competitors:write")
 				if err != nil {
 					var zeroVal *model.Competitor
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Competitor
 					return zeroVal, err
@@ -5059,20 +5059,20 @@ func (ec *executionContext) _Mutation_acceptCompetitorSuggestion(ctx context.Con
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Competitor) graphql.Marshaler {
-			return ec.marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, selections, v)
+			return marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_acceptCompetitorSuggestion(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_acceptCompetitorSuggestion(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Competitor(ctx, field)
+			return childFields_Competitor(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5082,20 +5082,20 @@ func (ec *executionContext) fieldContext_Mutation_acceptCompetitorSuggestion(ctx
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_acceptCompetitorSuggestion_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_acceptCompetitorSuggestion_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_dismissCompetitorSuggestion(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_dismissCompetitorSuggestion(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_dismissCompetitorSuggestion(ctx, field)
+			return fieldContext_Mutation_dismissCompetitorSuggestion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5105,12 +5105,12 @@ func (ec *executionContext) _Mutation_dismissCompetitorSuggestion(ctx context.Co
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "competitors:write")
 				if err != nil {
 					var zeroVal *model.ObservedCompetitor
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.ObservedCompetitor
 					return zeroVal, err
@@ -5126,20 +5126,20 @@ func (ec *executionContext) _Mutation_dismissCompetitorSuggestion(ctx context.Co
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ObservedCompetitor) graphql.Marshaler {
-			return ec.marshalNObservedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx, selections, v)
+			return marshalNObservedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_dismissCompetitorSuggestion(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_dismissCompetitorSuggestion(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ObservedCompetitor(ctx, field)
+			return childFields_ObservedCompetitor(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5149,20 +5149,20 @@ func (ec *executionContext) fieldContext_Mutation_dismissCompetitorSuggestion(ct
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_dismissCompetitorSuggestion_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_dismissCompetitorSuggestion_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_connect(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_connect(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_connect(ctx, field)
+			return fieldContext_Mutation_connect(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5172,12 +5172,12 @@ func (ec *executionContext) _Mutation_connect(ctx context.Context, field graphql
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "projects:write")
 				if err != nil {
 					var zeroVal *model.Connection
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Connection
 					return zeroVal, err
@@ -5193,20 +5193,20 @@ func (ec *executionContext) _Mutation_connect(ctx context.Context, field graphql
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Connection) graphql.Marshaler {
-			return ec.marshalNConnection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnection(ctx, selections, v)
+			return marshalNConnection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnection(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_connect(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_connect(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Connection(ctx, field)
+			return childFields_Connection(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5216,20 +5216,20 @@ func (ec *executionContext) fieldContext_Mutation_connect(ctx context.Context, f
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_connect_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_connect_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_disconnect(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_disconnect(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_disconnect(ctx, field)
+			return fieldContext_Mutation_disconnect(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5239,12 +5239,12 @@ func (ec *executionContext) _Mutation_disconnect(ctx context.Context, field grap
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "projects:write")
 				if err != nil {
 					var zeroVal *model.Connection
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Connection
 					return zeroVal, err
@@ -5260,20 +5260,20 @@ func (ec *executionContext) _Mutation_disconnect(ctx context.Context, field grap
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Connection) graphql.Marshaler {
-			return ec.marshalNConnection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnection(ctx, selections, v)
+			return marshalNConnection2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnection(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_disconnect(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_disconnect(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Connection(ctx, field)
+			return childFields_Connection(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5283,20 +5283,20 @@ func (ec *executionContext) fieldContext_Mutation_disconnect(ctx context.Context
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_disconnect_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_disconnect_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_startSiteCrawl(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_startSiteCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_startSiteCrawl(ctx, field)
+			return fieldContext_Mutation_startSiteCrawl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5306,12 +5306,12 @@ func (ec *executionContext) _Mutation_startSiteCrawl(ctx context.Context, field 
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "crawls:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "crawls:run")
 				if err != nil {
 					var zeroVal *model.SiteCrawl
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.SiteCrawl
 					return zeroVal, err
@@ -5334,20 +5334,20 @@ func (ec *executionContext) _Mutation_startSiteCrawl(ctx context.Context, field 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteCrawl) graphql.Marshaler {
-			return ec.marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, selections, v)
+			return marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_startSiteCrawl(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_startSiteCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteCrawl(ctx, field)
+			return childFields_SiteCrawl(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5357,20 +5357,20 @@ func (ec *executionContext) fieldContext_Mutation_startSiteCrawl(ctx context.Con
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_startSiteCrawl_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_startSiteCrawl_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_pauseSiteCrawl(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_pauseSiteCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_pauseSiteCrawl(ctx, field)
+			return fieldContext_Mutation_pauseSiteCrawl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5380,12 +5380,12 @@ func (ec *executionContext) _Mutation_pauseSiteCrawl(ctx context.Context, field 
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "crawls:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "crawls:run")
 				if err != nil {
 					var zeroVal *model.SiteCrawl
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.SiteCrawl
 					return zeroVal, err
@@ -5408,20 +5408,20 @@ func (ec *executionContext) _Mutation_pauseSiteCrawl(ctx context.Context, field 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteCrawl) graphql.Marshaler {
-			return ec.marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, selections, v)
+			return marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_pauseSiteCrawl(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_pauseSiteCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteCrawl(ctx, field)
+			return childFields_SiteCrawl(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5431,20 +5431,20 @@ func (ec *executionContext) fieldContext_Mutation_pauseSiteCrawl(ctx context.Con
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_pauseSiteCrawl_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_pauseSiteCrawl_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_resumeSiteCrawl(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_resumeSiteCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_resumeSiteCrawl(ctx, field)
+			return fieldContext_Mutation_resumeSiteCrawl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5454,12 +5454,12 @@ func (ec *executionContext) _Mutation_resumeSiteCrawl(ctx context.Context, field
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "crawls:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "crawls:run")
 				if err != nil {
 					var zeroVal *model.SiteCrawl
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.SiteCrawl
 					return zeroVal, err
@@ -5482,20 +5482,20 @@ func (ec *executionContext) _Mutation_resumeSiteCrawl(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteCrawl) graphql.Marshaler {
-			return ec.marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, selections, v)
+			return marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_resumeSiteCrawl(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_resumeSiteCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteCrawl(ctx, field)
+			return childFields_SiteCrawl(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5505,20 +5505,20 @@ func (ec *executionContext) fieldContext_Mutation_resumeSiteCrawl(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_resumeSiteCrawl_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_resumeSiteCrawl_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_cancelSiteCrawl(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_cancelSiteCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_cancelSiteCrawl(ctx, field)
+			return fieldContext_Mutation_cancelSiteCrawl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5528,12 +5528,12 @@ func (ec *executionContext) _Mutation_cancelSiteCrawl(ctx context.Context, field
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "crawls:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "crawls:run")
 				if err != nil {
 					var zeroVal *model.SiteCrawl
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.SiteCrawl
 					return zeroVal, err
@@ -5556,20 +5556,20 @@ func (ec *executionContext) _Mutation_cancelSiteCrawl(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteCrawl) graphql.Marshaler {
-			return ec.marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, selections, v)
+			return marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_cancelSiteCrawl(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_cancelSiteCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteCrawl(ctx, field)
+			return childFields_SiteCrawl(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5579,20 +5579,20 @@ func (ec *executionContext) fieldContext_Mutation_cancelSiteCrawl(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_cancelSiteCrawl_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_cancelSiteCrawl_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_monitorSitePage(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_monitorSitePage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_monitorSitePage(ctx, field)
+			return fieldContext_Mutation_monitorSitePage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5602,12 +5602,12 @@ func (ec *executionContext) _Mutation_monitorSitePage(ctx context.Context, field
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "crawls:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "crawls:run")
 				if err != nil {
 					var zeroVal *model.MonitoredQuota
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.MonitoredQuota
 					return zeroVal, err
@@ -5630,20 +5630,20 @@ func (ec *executionContext) _Mutation_monitorSitePage(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MonitoredQuota) graphql.Marshaler {
-			return ec.marshalNMonitoredQuota2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMonitoredQuota(ctx, selections, v)
+			return marshalNMonitoredQuota2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMonitoredQuota(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_monitorSitePage(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_monitorSitePage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MonitoredQuota(ctx, field)
+			return childFields_MonitoredQuota(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5653,20 +5653,20 @@ func (ec *executionContext) fieldContext_Mutation_monitorSitePage(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_monitorSitePage_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_monitorSitePage_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createReportLink(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createReportLink(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createReportLink(ctx, field)
+			return fieldContext_Mutation_createReportLink(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5676,12 +5676,12 @@ func (ec *executionContext) _Mutation_createReportLink(ctx context.Context, fiel
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "reports:share")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "reports:share")
 				if err != nil {
 					var zeroVal *model.ReportLink
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.ReportLink
 					return zeroVal, err
@@ -5697,20 +5697,20 @@ func (ec *executionContext) _Mutation_createReportLink(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ReportLink) graphql.Marshaler {
-			return ec.marshalNReportLink2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLink(ctx, selections, v)
+			return marshalNReportLink2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLink(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createReportLink(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createReportLink(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ReportLink(ctx, field)
+			return childFields_ReportLink(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5720,20 +5720,20 @@ func (ec *executionContext) fieldContext_Mutation_createReportLink(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createReportLink_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createReportLink_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_revokeReportLink(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_revokeReportLink(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_revokeReportLink(ctx, field)
+			return fieldContext_Mutation_revokeReportLink(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5743,12 +5743,12 @@ func (ec *executionContext) _Mutation_revokeReportLink(ctx context.Context, fiel
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "reports:share")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "reports:share")
 				if err != nil {
 					var zeroVal *model.ReportLink
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.ReportLink
 					return zeroVal, err
@@ -5764,20 +5764,20 @@ func (ec *executionContext) _Mutation_revokeReportLink(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ReportLink) graphql.Marshaler {
-			return ec.marshalNReportLink2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLink(ctx, selections, v)
+			return marshalNReportLink2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLink(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_revokeReportLink(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_revokeReportLink(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ReportLink(ctx, field)
+			return childFields_ReportLink(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5787,20 +5787,20 @@ func (ec *executionContext) fieldContext_Mutation_revokeReportLink(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_revokeReportLink_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_revokeReportLink_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createReportSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createReportSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createReportSchedule(ctx, field)
+			return fieldContext_Mutation_createReportSchedule(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5810,12 +5810,12 @@ func (ec *executionContext) _Mutation_createReportSchedule(ctx context.Context, 
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "reports:share")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "reports:share")
 				if err != nil {
 					var zeroVal *model.ReportSchedule
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.ReportSchedule
 					return zeroVal, err
@@ -5831,20 +5831,20 @@ func (ec *executionContext) _Mutation_createReportSchedule(ctx context.Context, 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ReportSchedule) graphql.Marshaler {
-			return ec.marshalNReportSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedule(ctx, selections, v)
+			return marshalNReportSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedule(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createReportSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createReportSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ReportSchedule(ctx, field)
+			return childFields_ReportSchedule(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5854,20 +5854,20 @@ func (ec *executionContext) fieldContext_Mutation_createReportSchedule(ctx conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createReportSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createReportSchedule_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updateReportSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updateReportSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updateReportSchedule(ctx, field)
+			return fieldContext_Mutation_updateReportSchedule(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5877,12 +5877,12 @@ func (ec *executionContext) _Mutation_updateReportSchedule(ctx context.Context, 
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "reports:share")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "reports:share")
 				if err != nil {
 					var zeroVal *model.ReportSchedule
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.ReportSchedule
 					return zeroVal, err
@@ -5898,20 +5898,20 @@ func (ec *executionContext) _Mutation_updateReportSchedule(ctx context.Context, 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ReportSchedule) graphql.Marshaler {
-			return ec.marshalNReportSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedule(ctx, selections, v)
+			return marshalNReportSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportSchedule(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updateReportSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updateReportSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ReportSchedule(ctx, field)
+			return childFields_ReportSchedule(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -5921,20 +5921,20 @@ func (ec *executionContext) fieldContext_Mutation_updateReportSchedule(ctx conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updateReportSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updateReportSchedule_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_deleteReportSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_deleteReportSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_deleteReportSchedule(ctx, field)
+			return fieldContext_Mutation_deleteReportSchedule(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -5944,12 +5944,12 @@ func (ec *executionContext) _Mutation_deleteReportSchedule(ctx context.Context, 
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "reports:share")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "reports:share")
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
@@ -5965,13 +5965,13 @@ func (ec *executionContext) _Mutation_deleteReportSchedule(ctx context.Context, 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_deleteReportSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_deleteReportSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -5988,20 +5988,20 @@ func (ec *executionContext) fieldContext_Mutation_deleteReportSchedule(ctx conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_deleteReportSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_deleteReportSchedule_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_planSearchRun(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_planSearchRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_planSearchRun(ctx, field)
+			return fieldContext_Mutation_planSearchRun(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6011,12 +6011,12 @@ func (ec *executionContext) _Mutation_planSearchRun(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "search:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "search:run")
 				if err != nil {
 					var zeroVal *model.SearchRun
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.SearchRun
 					return zeroVal, err
@@ -6039,20 +6039,20 @@ func (ec *executionContext) _Mutation_planSearchRun(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchRun) graphql.Marshaler {
-			return ec.marshalNSearchRun2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx, selections, v)
+			return marshalNSearchRun2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_planSearchRun(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_planSearchRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchRun(ctx, field)
+			return childFields_SearchRun(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6062,20 +6062,20 @@ func (ec *executionContext) fieldContext_Mutation_planSearchRun(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_planSearchRun_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_planSearchRun_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_confirmSearchRun(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_confirmSearchRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_confirmSearchRun(ctx, field)
+			return fieldContext_Mutation_confirmSearchRun(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6085,12 +6085,12 @@ func (ec *executionContext) _Mutation_confirmSearchRun(ctx context.Context, fiel
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "search:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "search:run")
 				if err != nil {
 					var zeroVal *model.SearchRun
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.SearchRun
 					return zeroVal, err
@@ -6113,20 +6113,20 @@ func (ec *executionContext) _Mutation_confirmSearchRun(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchRun) graphql.Marshaler {
-			return ec.marshalNSearchRun2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx, selections, v)
+			return marshalNSearchRun2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_confirmSearchRun(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_confirmSearchRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchRun(ctx, field)
+			return childFields_SearchRun(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6136,20 +6136,20 @@ func (ec *executionContext) fieldContext_Mutation_confirmSearchRun(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_confirmSearchRun_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_confirmSearchRun_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_cancelSearchRun(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_cancelSearchRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_cancelSearchRun(ctx, field)
+			return fieldContext_Mutation_cancelSearchRun(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6159,12 +6159,12 @@ func (ec *executionContext) _Mutation_cancelSearchRun(ctx context.Context, field
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "search:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "search:run")
 				if err != nil {
 					var zeroVal *model.SearchRun
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.SearchRun
 					return zeroVal, err
@@ -6187,20 +6187,20 @@ func (ec *executionContext) _Mutation_cancelSearchRun(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchRun) graphql.Marshaler {
-			return ec.marshalNSearchRun2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx, selections, v)
+			return marshalNSearchRun2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_cancelSearchRun(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_cancelSearchRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchRun(ctx, field)
+			return childFields_SearchRun(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6210,20 +6210,20 @@ func (ec *executionContext) fieldContext_Mutation_cancelSearchRun(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_cancelSearchRun_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_cancelSearchRun_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createKey(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createKey(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createKey(ctx, field)
+			return fieldContext_Mutation_createKey(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6233,12 +6233,12 @@ func (ec *executionContext) _Mutation_createKey(ctx context.Context, field graph
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "admin")
 				if err != nil {
 					var zeroVal *model.NewKey
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.NewKey
 					return zeroVal, err
@@ -6254,20 +6254,20 @@ func (ec *executionContext) _Mutation_createKey(ctx context.Context, field graph
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.NewKey) graphql.Marshaler {
-			return ec.marshalNNewKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNewKey(ctx, selections, v)
+			return marshalNNewKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNewKey(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createKey(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createKey(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_NewKey(ctx, field)
+			return childFields_NewKey(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6277,20 +6277,20 @@ func (ec *executionContext) fieldContext_Mutation_createKey(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createKey_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createKey_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_revokeKey(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_revokeKey(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_revokeKey(ctx, field)
+			return fieldContext_Mutation_revokeKey(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6300,12 +6300,12 @@ func (ec *executionContext) _Mutation_revokeKey(ctx context.Context, field graph
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "admin")
 				if err != nil {
 					var zeroVal *model.Key
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Key
 					return zeroVal, err
@@ -6321,20 +6321,20 @@ func (ec *executionContext) _Mutation_revokeKey(ctx context.Context, field graph
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Key) graphql.Marshaler {
-			return ec.marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, selections, v)
+			return marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_revokeKey(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_revokeKey(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Key(ctx, field)
+			return childFields_Key(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6344,20 +6344,20 @@ func (ec *executionContext) fieldContext_Mutation_revokeKey(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_revokeKey_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_revokeKey_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_setKeyMcpWrites(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_setKeyMcpWrites(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_setKeyMcpWrites(ctx, field)
+			return fieldContext_Mutation_setKeyMcpWrites(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6367,12 +6367,12 @@ func (ec *executionContext) _Mutation_setKeyMcpWrites(ctx context.Context, field
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "admin")
 				if err != nil {
 					var zeroVal *model.Key
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Key
 					return zeroVal, err
@@ -6388,20 +6388,20 @@ func (ec *executionContext) _Mutation_setKeyMcpWrites(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Key) graphql.Marshaler {
-			return ec.marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, selections, v)
+			return marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_setKeyMcpWrites(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_setKeyMcpWrites(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Key(ctx, field)
+			return childFields_Key(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6411,20 +6411,20 @@ func (ec *executionContext) fieldContext_Mutation_setKeyMcpWrites(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_setKeyMcpWrites_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_setKeyMcpWrites_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createMarket(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createMarket(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createMarket(ctx, field)
+			return fieldContext_Mutation_createMarket(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6434,12 +6434,12 @@ func (ec *executionContext) _Mutation_createMarket(ctx context.Context, field gr
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "projects:write")
 				if err != nil {
 					var zeroVal *model.Market
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Market
 					return zeroVal, err
@@ -6455,20 +6455,20 @@ func (ec *executionContext) _Mutation_createMarket(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Market) graphql.Marshaler {
-			return ec.marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx, selections, v)
+			return marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createMarket(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createMarket(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Market(ctx, field)
+			return childFields_Market(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6478,20 +6478,20 @@ func (ec *executionContext) fieldContext_Mutation_createMarket(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createMarket_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createMarket_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updateMarket(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updateMarket(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updateMarket(ctx, field)
+			return fieldContext_Mutation_updateMarket(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6501,12 +6501,12 @@ func (ec *executionContext) _Mutation_updateMarket(ctx context.Context, field gr
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "projects:write")
 				if err != nil {
 					var zeroVal *model.Market
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Market
 					return zeroVal, err
@@ -6522,20 +6522,20 @@ func (ec *executionContext) _Mutation_updateMarket(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Market) graphql.Marshaler {
-			return ec.marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx, selections, v)
+			return marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updateMarket(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updateMarket(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Market(ctx, field)
+			return childFields_Market(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6545,20 +6545,20 @@ func (ec *executionContext) fieldContext_Mutation_updateMarket(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updateMarket_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updateMarket_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_deleteMarket(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_deleteMarket(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_deleteMarket(ctx, field)
+			return fieldContext_Mutation_deleteMarket(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6568,12 +6568,12 @@ func (ec *executionContext) _Mutation_deleteMarket(ctx context.Context, field gr
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "projects:write")
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
@@ -6589,13 +6589,13 @@ func (ec *executionContext) _Mutation_deleteMarket(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_deleteMarket(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_deleteMarket(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -6612,20 +6612,20 @@ func (ec *executionContext) fieldContext_Mutation_deleteMarket(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_deleteMarket_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_deleteMarket_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_signIn(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_signIn(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_signIn(ctx, field)
+			return fieldContext_Mutation_signIn(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6646,20 +6646,20 @@ func (ec *executionContext) _Mutation_signIn(ctx context.Context, field graphql.
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignInResult) graphql.Marshaler {
-			return ec.marshalNSignInResult2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInResult(ctx, selections, v)
+			return marshalNSignInResult2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInResult(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_signIn(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_signIn(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SignInResult(ctx, field)
+			return childFields_SignInResult(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6669,20 +6669,20 @@ func (ec *executionContext) fieldContext_Mutation_signIn(ctx context.Context, fi
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_signIn_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_signIn_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_setUp(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_setUp(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_setUp(ctx, field)
+			return fieldContext_Mutation_setUp(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6703,20 +6703,20 @@ func (ec *executionContext) _Mutation_setUp(ctx context.Context, field graphql.C
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignInResult) graphql.Marshaler {
-			return ec.marshalNSignInResult2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInResult(ctx, selections, v)
+			return marshalNSignInResult2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInResult(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_setUp(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_setUp(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SignInResult(ctx, field)
+			return childFields_SignInResult(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6726,20 +6726,20 @@ func (ec *executionContext) fieldContext_Mutation_setUp(ctx context.Context, fie
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_setUp_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_setUp_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_signInWithLink(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_signInWithLink(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_signInWithLink(ctx, field)
+			return fieldContext_Mutation_signInWithLink(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6760,20 +6760,20 @@ func (ec *executionContext) _Mutation_signInWithLink(ctx context.Context, field 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignInResult) graphql.Marshaler {
-			return ec.marshalNSignInResult2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInResult(ctx, selections, v)
+			return marshalNSignInResult2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInResult(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_signInWithLink(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_signInWithLink(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SignInResult(ctx, field)
+			return childFields_SignInResult(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6783,20 +6783,20 @@ func (ec *executionContext) fieldContext_Mutation_signInWithLink(ctx context.Con
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_signInWithLink_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_signInWithLink_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_acceptInvitation(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_acceptInvitation(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_acceptInvitation(ctx, field)
+			return fieldContext_Mutation_acceptInvitation(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6817,20 +6817,20 @@ func (ec *executionContext) _Mutation_acceptInvitation(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignInResult) graphql.Marshaler {
-			return ec.marshalNSignInResult2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInResult(ctx, selections, v)
+			return marshalNSignInResult2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInResult(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_acceptInvitation(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_acceptInvitation(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SignInResult(ctx, field)
+			return childFields_SignInResult(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -6840,20 +6840,20 @@ func (ec *executionContext) fieldContext_Mutation_acceptInvitation(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_acceptInvitation_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_acceptInvitation_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_signOut(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_signOut(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_signOut(ctx, field)
+			return fieldContext_Mutation_signOut(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Mutation().SignOut(ctx)
@@ -6862,12 +6862,12 @@ func (ec *executionContext) _Mutation_signOut(ctx context.Context, field graphql
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "viewer")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "viewer")
 				if err != nil {
 					var zeroVal bool
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal bool
 					return zeroVal, err
@@ -6883,23 +6883,23 @@ func (ec *executionContext) _Mutation_signOut(ctx context.Context, field graphql
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_signOut(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_signOut(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Mutation", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Mutation_changePassword(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_changePassword(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_changePassword(ctx, field)
+			return fieldContext_Mutation_changePassword(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6909,12 +6909,12 @@ func (ec *executionContext) _Mutation_changePassword(ctx context.Context, field 
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "viewer")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "viewer")
 				if err != nil {
 					var zeroVal bool
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, false)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, false)
 				if err != nil {
 					var zeroVal bool
 					return zeroVal, err
@@ -6930,13 +6930,13 @@ func (ec *executionContext) _Mutation_changePassword(ctx context.Context, field 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_changePassword(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_changePassword(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -6953,20 +6953,20 @@ func (ec *executionContext) fieldContext_Mutation_changePassword(ctx context.Con
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_changePassword_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_changePassword_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_revokeSession(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_revokeSession(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_revokeSession(ctx, field)
+			return fieldContext_Mutation_revokeSession(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -6976,12 +6976,12 @@ func (ec *executionContext) _Mutation_revokeSession(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "viewer")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "viewer")
 				if err != nil {
 					var zeroVal *model.Session
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Session
 					return zeroVal, err
@@ -6997,20 +6997,20 @@ func (ec *executionContext) _Mutation_revokeSession(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Session) graphql.Marshaler {
-			return ec.marshalNSession2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSession(ctx, selections, v)
+			return marshalNSession2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSession(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_revokeSession(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_revokeSession(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Session(ctx, field)
+			return childFields_Session(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7020,20 +7020,20 @@ func (ec *executionContext) fieldContext_Mutation_revokeSession(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_revokeSession_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_revokeSession_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_revokeOtherSessions(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_revokeOtherSessions(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_revokeOtherSessions(ctx, field)
+			return fieldContext_Mutation_revokeOtherSessions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Mutation().RevokeOtherSessions(ctx)
@@ -7042,12 +7042,12 @@ func (ec *executionContext) _Mutation_revokeOtherSessions(ctx context.Context, f
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "viewer")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "viewer")
 				if err != nil {
 					var zeroVal []model.Session
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal []model.Session
 					return zeroVal, err
@@ -7063,32 +7063,32 @@ func (ec *executionContext) _Mutation_revokeOtherSessions(ctx context.Context, f
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Session) graphql.Marshaler {
-			return ec.marshalNSession2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSessionᚄ(ctx, selections, v)
+			return marshalNSession2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSessionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_revokeOtherSessions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_revokeOtherSessions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Session(ctx, field)
+			return childFields_Session(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_switchWorkspace(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_switchWorkspace(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_switchWorkspace(ctx, field)
+			return fieldContext_Mutation_switchWorkspace(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7098,12 +7098,12 @@ func (ec *executionContext) _Mutation_switchWorkspace(ctx context.Context, field
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "viewer")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "viewer")
 				if err != nil {
 					var zeroVal *model.Me
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Me
 					return zeroVal, err
@@ -7119,20 +7119,20 @@ func (ec *executionContext) _Mutation_switchWorkspace(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Me) graphql.Marshaler {
-			return ec.marshalNMe2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMe(ctx, selections, v)
+			return marshalNMe2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMe(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_switchWorkspace(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_switchWorkspace(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Me(ctx, field)
+			return childFields_Me(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7142,20 +7142,20 @@ func (ec *executionContext) fieldContext_Mutation_switchWorkspace(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_switchWorkspace_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_switchWorkspace_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_inviteMember(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_inviteMember(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_inviteMember(ctx, field)
+			return fieldContext_Mutation_inviteMember(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7165,12 +7165,12 @@ func (ec *executionContext) _Mutation_inviteMember(ctx context.Context, field gr
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "admin")
 				if err != nil {
 					var zeroVal *model.NewInvitation
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.NewInvitation
 					return zeroVal, err
@@ -7186,20 +7186,20 @@ func (ec *executionContext) _Mutation_inviteMember(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.NewInvitation) graphql.Marshaler {
-			return ec.marshalNNewInvitation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNewInvitation(ctx, selections, v)
+			return marshalNNewInvitation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNewInvitation(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_inviteMember(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_inviteMember(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_NewInvitation(ctx, field)
+			return childFields_NewInvitation(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7209,20 +7209,20 @@ func (ec *executionContext) fieldContext_Mutation_inviteMember(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_inviteMember_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_inviteMember_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_setMemberRole(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_setMemberRole(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_setMemberRole(ctx, field)
+			return fieldContext_Mutation_setMemberRole(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7232,12 +7232,12 @@ func (ec *executionContext) _Mutation_setMemberRole(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "admin")
 				if err != nil {
 					var zeroVal *model.Member
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Member
 					return zeroVal, err
@@ -7253,20 +7253,20 @@ func (ec *executionContext) _Mutation_setMemberRole(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Member) graphql.Marshaler {
-			return ec.marshalNMember2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx, selections, v)
+			return marshalNMember2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_setMemberRole(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_setMemberRole(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Member(ctx, field)
+			return childFields_Member(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7276,20 +7276,20 @@ func (ec *executionContext) fieldContext_Mutation_setMemberRole(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_setMemberRole_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_setMemberRole_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_removeMember(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_removeMember(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_removeMember(ctx, field)
+			return fieldContext_Mutation_removeMember(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7299,12 +7299,12 @@ func (ec *executionContext) _Mutation_removeMember(ctx context.Context, field gr
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "admin")
 				if err != nil {
 					var zeroVal *model.Member
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Member
 					return zeroVal, err
@@ -7320,20 +7320,20 @@ func (ec *executionContext) _Mutation_removeMember(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Member) graphql.Marshaler {
-			return ec.marshalNMember2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx, selections, v)
+			return marshalNMember2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMember(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_removeMember(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_removeMember(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Member(ctx, field)
+			return childFields_Member(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7343,20 +7343,20 @@ func (ec *executionContext) fieldContext_Mutation_removeMember(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_removeMember_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_removeMember_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createPromptSet(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createPromptSet(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createPromptSet(ctx, field)
+			return fieldContext_Mutation_createPromptSet(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7366,12 +7366,12 @@ func (ec *executionContext) _Mutation_createPromptSet(ctx context.Context, field
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "projects:write")
 				if err != nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, err
@@ -7387,20 +7387,20 @@ func (ec *executionContext) _Mutation_createPromptSet(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptSet) graphql.Marshaler {
-			return ec.marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, selections, v)
+			return marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createPromptSet(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createPromptSet(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptSet(ctx, field)
+			return childFields_PromptSet(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7410,20 +7410,20 @@ func (ec *executionContext) fieldContext_Mutation_createPromptSet(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createPromptSet_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createPromptSet_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updatePromptSet(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updatePromptSet(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updatePromptSet(ctx, field)
+			return fieldContext_Mutation_updatePromptSet(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7433,12 +7433,12 @@ func (ec *executionContext) _Mutation_updatePromptSet(ctx context.Context, field
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "projects:write")
 				if err != nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, err
@@ -7454,20 +7454,20 @@ func (ec *executionContext) _Mutation_updatePromptSet(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptSet) graphql.Marshaler {
-			return ec.marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, selections, v)
+			return marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updatePromptSet(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updatePromptSet(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptSet(ctx, field)
+			return childFields_PromptSet(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7477,20 +7477,20 @@ func (ec *executionContext) fieldContext_Mutation_updatePromptSet(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updatePromptSet_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updatePromptSet_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_deletePromptSet(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_deletePromptSet(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_deletePromptSet(ctx, field)
+			return fieldContext_Mutation_deletePromptSet(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7500,12 +7500,12 @@ func (ec *executionContext) _Mutation_deletePromptSet(ctx context.Context, field
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "projects:write")
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
@@ -7521,13 +7521,13 @@ func (ec *executionContext) _Mutation_deletePromptSet(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_deletePromptSet(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_deletePromptSet(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -7544,20 +7544,20 @@ func (ec *executionContext) fieldContext_Mutation_deletePromptSet(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_deletePromptSet_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_deletePromptSet_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createPrompts(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createPrompts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createPrompts(ctx, field)
+			return fieldContext_Mutation_createPrompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7567,12 +7567,12 @@ func (ec *executionContext) _Mutation_createPrompts(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.PromptList
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.PromptList
 					return zeroVal, err
@@ -7595,20 +7595,20 @@ func (ec *executionContext) _Mutation_createPrompts(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptList) graphql.Marshaler {
-			return ec.marshalNPromptList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptList(ctx, selections, v)
+			return marshalNPromptList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptList(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createPrompts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createPrompts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptList(ctx, field)
+			return childFields_PromptList(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7618,20 +7618,20 @@ func (ec *executionContext) fieldContext_Mutation_createPrompts(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createPrompts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createPrompts_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_importPrompts(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_importPrompts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_importPrompts(ctx, field)
+			return fieldContext_Mutation_importPrompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7641,12 +7641,12 @@ func (ec *executionContext) _Mutation_importPrompts(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, err
@@ -7669,20 +7669,20 @@ func (ec *executionContext) _Mutation_importPrompts(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptSet) graphql.Marshaler {
-			return ec.marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, selections, v)
+			return marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_importPrompts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_importPrompts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptSet(ctx, field)
+			return childFields_PromptSet(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7692,20 +7692,20 @@ func (ec *executionContext) fieldContext_Mutation_importPrompts(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_importPrompts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_importPrompts_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updatePrompt(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updatePrompt(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updatePrompt(ctx, field)
+			return fieldContext_Mutation_updatePrompt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7715,12 +7715,12 @@ func (ec *executionContext) _Mutation_updatePrompt(ctx context.Context, field gr
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.Prompt
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Prompt
 					return zeroVal, err
@@ -7736,20 +7736,20 @@ func (ec *executionContext) _Mutation_updatePrompt(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Prompt) graphql.Marshaler {
-			return ec.marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, selections, v)
+			return marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updatePrompt(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updatePrompt(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Prompt(ctx, field)
+			return childFields_Prompt(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7759,20 +7759,20 @@ func (ec *executionContext) fieldContext_Mutation_updatePrompt(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updatePrompt_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updatePrompt_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updatePrompts(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updatePrompts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updatePrompts(ctx, field)
+			return fieldContext_Mutation_updatePrompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7782,12 +7782,12 @@ func (ec *executionContext) _Mutation_updatePrompts(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.PromptList
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.PromptList
 					return zeroVal, err
@@ -7803,20 +7803,20 @@ func (ec *executionContext) _Mutation_updatePrompts(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptList) graphql.Marshaler {
-			return ec.marshalNPromptList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptList(ctx, selections, v)
+			return marshalNPromptList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptList(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updatePrompts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updatePrompts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptList(ctx, field)
+			return childFields_PromptList(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7826,20 +7826,20 @@ func (ec *executionContext) fieldContext_Mutation_updatePrompts(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updatePrompts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updatePrompts_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_deletePrompt(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_deletePrompt(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_deletePrompt(ctx, field)
+			return fieldContext_Mutation_deletePrompt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7849,12 +7849,12 @@ func (ec *executionContext) _Mutation_deletePrompt(ctx context.Context, field gr
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
@@ -7870,13 +7870,13 @@ func (ec *executionContext) _Mutation_deletePrompt(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_deletePrompt(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_deletePrompt(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -7893,20 +7893,20 @@ func (ec *executionContext) fieldContext_Mutation_deletePrompt(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_deletePrompt_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_deletePrompt_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createTopic(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createTopic(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createTopic(ctx, field)
+			return fieldContext_Mutation_createTopic(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7916,12 +7916,12 @@ func (ec *executionContext) _Mutation_createTopic(ctx context.Context, field gra
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.Topic
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Topic
 					return zeroVal, err
@@ -7937,20 +7937,20 @@ func (ec *executionContext) _Mutation_createTopic(ctx context.Context, field gra
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Topic) graphql.Marshaler {
-			return ec.marshalNTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx, selections, v)
+			return marshalNTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createTopic(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createTopic(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Topic(ctx, field)
+			return childFields_Topic(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -7960,20 +7960,20 @@ func (ec *executionContext) fieldContext_Mutation_createTopic(ctx context.Contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createTopic_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createTopic_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updateTopic(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updateTopic(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updateTopic(ctx, field)
+			return fieldContext_Mutation_updateTopic(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -7983,12 +7983,12 @@ func (ec *executionContext) _Mutation_updateTopic(ctx context.Context, field gra
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.Topic
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Topic
 					return zeroVal, err
@@ -8004,20 +8004,20 @@ func (ec *executionContext) _Mutation_updateTopic(ctx context.Context, field gra
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Topic) graphql.Marshaler {
-			return ec.marshalNTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx, selections, v)
+			return marshalNTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updateTopic(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updateTopic(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Topic(ctx, field)
+			return childFields_Topic(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8027,20 +8027,20 @@ func (ec *executionContext) fieldContext_Mutation_updateTopic(ctx context.Contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updateTopic_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updateTopic_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_deleteTopic(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_deleteTopic(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_deleteTopic(ctx, field)
+			return fieldContext_Mutation_deleteTopic(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8050,12 +8050,12 @@ func (ec *executionContext) _Mutation_deleteTopic(ctx context.Context, field gra
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
@@ -8071,13 +8071,13 @@ func (ec *executionContext) _Mutation_deleteTopic(ctx context.Context, field gra
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_deleteTopic(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_deleteTopic(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -8094,20 +8094,20 @@ func (ec *executionContext) fieldContext_Mutation_deleteTopic(ctx context.Contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_deleteTopic_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_deleteTopic_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_generatePrompts(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_generatePrompts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_generatePrompts(ctx, field)
+			return fieldContext_Mutation_generatePrompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8117,12 +8117,12 @@ func (ec *executionContext) _Mutation_generatePrompts(ctx context.Context, field
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.PromptGeneration
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, false)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, false)
 				if err != nil {
 					var zeroVal *model.PromptGeneration
 					return zeroVal, err
@@ -8145,20 +8145,20 @@ func (ec *executionContext) _Mutation_generatePrompts(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptGeneration) graphql.Marshaler {
-			return ec.marshalNPromptGeneration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGeneration(ctx, selections, v)
+			return marshalNPromptGeneration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGeneration(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_generatePrompts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_generatePrompts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptGeneration(ctx, field)
+			return childFields_PromptGeneration(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8168,20 +8168,20 @@ func (ec *executionContext) fieldContext_Mutation_generatePrompts(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_generatePrompts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_generatePrompts_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_reviewPromptCandidates(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_reviewPromptCandidates(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_reviewPromptCandidates(ctx, field)
+			return fieldContext_Mutation_reviewPromptCandidates(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8191,12 +8191,12 @@ func (ec *executionContext) _Mutation_reviewPromptCandidates(ctx context.Context
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.PromptCandidateReview
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.PromptCandidateReview
 					return zeroVal, err
@@ -8219,20 +8219,20 @@ func (ec *executionContext) _Mutation_reviewPromptCandidates(ctx context.Context
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptCandidateReview) graphql.Marshaler {
-			return ec.marshalNPromptCandidateReview2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReview(ctx, selections, v)
+			return marshalNPromptCandidateReview2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReview(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_reviewPromptCandidates(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_reviewPromptCandidates(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptCandidateReview(ctx, field)
+			return childFields_PromptCandidateReview(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8242,20 +8242,20 @@ func (ec *executionContext) fieldContext_Mutation_reviewPromptCandidates(ctx con
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_reviewPromptCandidates_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_reviewPromptCandidates_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_setQualityGate(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_setQualityGate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_setQualityGate(ctx, field)
+			return fieldContext_Mutation_setQualityGate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8265,12 +8265,12 @@ func (ec *executionContext) _Mutation_setQualityGate(ctx context.Context, field 
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.ResearchSettings
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.ResearchSettings
 					return zeroVal, err
@@ -8286,20 +8286,20 @@ func (ec *executionContext) _Mutation_setQualityGate(ctx context.Context, field 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ResearchSettings) graphql.Marshaler {
-			return ec.marshalNResearchSettings2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchSettings(ctx, selections, v)
+			return marshalNResearchSettings2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchSettings(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_setQualityGate(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_setQualityGate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ResearchSettings(ctx, field)
+			return childFields_ResearchSettings(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8309,20 +8309,20 @@ func (ec *executionContext) fieldContext_Mutation_setQualityGate(ctx context.Con
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_setQualityGate_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_setQualityGate_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_suggestBusinessMap(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_suggestBusinessMap(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_suggestBusinessMap(ctx, field)
+			return fieldContext_Mutation_suggestBusinessMap(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8332,12 +8332,12 @@ func (ec *executionContext) _Mutation_suggestBusinessMap(ctx context.Context, fi
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.BusinessMap
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, false)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, false)
 				if err != nil {
 					var zeroVal *model.BusinessMap
 					return zeroVal, err
@@ -8360,20 +8360,20 @@ func (ec *executionContext) _Mutation_suggestBusinessMap(ctx context.Context, fi
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
-			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+			return marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_suggestBusinessMap(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_suggestBusinessMap(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BusinessMap(ctx, field)
+			return childFields_BusinessMap(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8383,20 +8383,20 @@ func (ec *executionContext) fieldContext_Mutation_suggestBusinessMap(ctx context
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_suggestBusinessMap_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_suggestBusinessMap_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_suggestCompetitors(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_suggestCompetitors(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_suggestCompetitors(ctx, field)
+			return fieldContext_Mutation_suggestCompetitors(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8406,12 +8406,12 @@ func (ec *executionContext) _Mutation_suggestCompetitors(ctx context.Context, fi
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "competitors:write")
 				if err != nil {
 					var zeroVal []model.SuggestedCompetitor
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, false)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, false)
 				if err != nil {
 					var zeroVal []model.SuggestedCompetitor
 					return zeroVal, err
@@ -8427,20 +8427,20 @@ func (ec *executionContext) _Mutation_suggestCompetitors(ctx context.Context, fi
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SuggestedCompetitor) graphql.Marshaler {
-			return ec.marshalNSuggestedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitorᚄ(ctx, selections, v)
+			return marshalNSuggestedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSuggestedCompetitorᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_suggestCompetitors(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_suggestCompetitors(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SuggestedCompetitor(ctx, field)
+			return childFields_SuggestedCompetitor(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8450,20 +8450,20 @@ func (ec *executionContext) fieldContext_Mutation_suggestCompetitors(ctx context
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_suggestCompetitors_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_suggestCompetitors_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_saveOffering(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_saveOffering(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_saveOffering(ctx, field)
+			return fieldContext_Mutation_saveOffering(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8473,12 +8473,12 @@ func (ec *executionContext) _Mutation_saveOffering(ctx context.Context, field gr
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.BusinessMap
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.BusinessMap
 					return zeroVal, err
@@ -8501,20 +8501,20 @@ func (ec *executionContext) _Mutation_saveOffering(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
-			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+			return marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_saveOffering(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_saveOffering(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BusinessMap(ctx, field)
+			return childFields_BusinessMap(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8524,20 +8524,20 @@ func (ec *executionContext) fieldContext_Mutation_saveOffering(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_saveOffering_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_saveOffering_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_deleteOffering(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_deleteOffering(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_deleteOffering(ctx, field)
+			return fieldContext_Mutation_deleteOffering(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8547,12 +8547,12 @@ func (ec *executionContext) _Mutation_deleteOffering(ctx context.Context, field 
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.BusinessMap
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.BusinessMap
 					return zeroVal, err
@@ -8575,20 +8575,20 @@ func (ec *executionContext) _Mutation_deleteOffering(ctx context.Context, field 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
-			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+			return marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_deleteOffering(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_deleteOffering(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BusinessMap(ctx, field)
+			return childFields_BusinessMap(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8598,20 +8598,20 @@ func (ec *executionContext) fieldContext_Mutation_deleteOffering(ctx context.Con
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_deleteOffering_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_deleteOffering_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_suggestPromptGroups(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_suggestPromptGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_suggestPromptGroups(ctx, field)
+			return fieldContext_Mutation_suggestPromptGroups(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8621,12 +8621,12 @@ func (ec *executionContext) _Mutation_suggestPromptGroups(ctx context.Context, f
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal []model.PromptGroup
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, false)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, false)
 				if err != nil {
 					var zeroVal []model.PromptGroup
 					return zeroVal, err
@@ -8642,20 +8642,20 @@ func (ec *executionContext) _Mutation_suggestPromptGroups(ctx context.Context, f
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptGroup) graphql.Marshaler {
-			return ec.marshalNPromptGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupᚄ(ctx, selections, v)
+			return marshalNPromptGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_suggestPromptGroups(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_suggestPromptGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptGroup(ctx, field)
+			return childFields_PromptGroup(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8665,20 +8665,20 @@ func (ec *executionContext) fieldContext_Mutation_suggestPromptGroups(ctx contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_suggestPromptGroups_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_suggestPromptGroups_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_reviewPromptGroup(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_reviewPromptGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_reviewPromptGroup(ctx, field)
+			return fieldContext_Mutation_reviewPromptGroup(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8688,12 +8688,12 @@ func (ec *executionContext) _Mutation_reviewPromptGroup(ctx context.Context, fie
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal []model.PromptGroup
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal []model.PromptGroup
 					return zeroVal, err
@@ -8709,20 +8709,20 @@ func (ec *executionContext) _Mutation_reviewPromptGroup(ctx context.Context, fie
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptGroup) graphql.Marshaler {
-			return ec.marshalNPromptGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupᚄ(ctx, selections, v)
+			return marshalNPromptGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_reviewPromptGroup(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_reviewPromptGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptGroup(ctx, field)
+			return childFields_PromptGroup(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8732,20 +8732,20 @@ func (ec *executionContext) fieldContext_Mutation_reviewPromptGroup(ctx context.
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_reviewPromptGroup_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_reviewPromptGroup_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_reviewBusinessMap(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_reviewBusinessMap(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_reviewBusinessMap(ctx, field)
+			return fieldContext_Mutation_reviewBusinessMap(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8755,12 +8755,12 @@ func (ec *executionContext) _Mutation_reviewBusinessMap(ctx context.Context, fie
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "prompts:write")
 				if err != nil {
 					var zeroVal *model.BusinessMap
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.BusinessMap
 					return zeroVal, err
@@ -8783,20 +8783,20 @@ func (ec *executionContext) _Mutation_reviewBusinessMap(ctx context.Context, fie
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
-			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+			return marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_reviewBusinessMap(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_reviewBusinessMap(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BusinessMap(ctx, field)
+			return childFields_BusinessMap(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8806,20 +8806,20 @@ func (ec *executionContext) fieldContext_Mutation_reviewBusinessMap(ctx context.
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_reviewBusinessMap_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_reviewBusinessMap_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createAuditSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createAuditSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createAuditSchedule(ctx, field)
+			return fieldContext_Mutation_createAuditSchedule(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8829,12 +8829,12 @@ func (ec *executionContext) _Mutation_createAuditSchedule(ctx context.Context, f
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "schedules:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "schedules:write")
 				if err != nil {
 					var zeroVal *model.AuditSchedule
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.AuditSchedule
 					return zeroVal, err
@@ -8850,20 +8850,20 @@ func (ec *executionContext) _Mutation_createAuditSchedule(ctx context.Context, f
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
-			return ec.marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, selections, v)
+			return marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createAuditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createAuditSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditSchedule(ctx, field)
+			return childFields_AuditSchedule(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8873,20 +8873,20 @@ func (ec *executionContext) fieldContext_Mutation_createAuditSchedule(ctx contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createAuditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createAuditSchedule_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updateAuditSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updateAuditSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updateAuditSchedule(ctx, field)
+			return fieldContext_Mutation_updateAuditSchedule(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8896,12 +8896,12 @@ func (ec *executionContext) _Mutation_updateAuditSchedule(ctx context.Context, f
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "schedules:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "schedules:write")
 				if err != nil {
 					var zeroVal *model.AuditSchedule
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.AuditSchedule
 					return zeroVal, err
@@ -8917,20 +8917,20 @@ func (ec *executionContext) _Mutation_updateAuditSchedule(ctx context.Context, f
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
-			return ec.marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, selections, v)
+			return marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updateAuditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updateAuditSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditSchedule(ctx, field)
+			return childFields_AuditSchedule(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -8940,20 +8940,20 @@ func (ec *executionContext) fieldContext_Mutation_updateAuditSchedule(ctx contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updateAuditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updateAuditSchedule_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_deleteAuditSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_deleteAuditSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_deleteAuditSchedule(ctx, field)
+			return fieldContext_Mutation_deleteAuditSchedule(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -8963,12 +8963,12 @@ func (ec *executionContext) _Mutation_deleteAuditSchedule(ctx context.Context, f
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "schedules:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "schedules:write")
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
@@ -8984,13 +8984,13 @@ func (ec *executionContext) _Mutation_deleteAuditSchedule(ctx context.Context, f
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_deleteAuditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_deleteAuditSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -9007,20 +9007,20 @@ func (ec *executionContext) fieldContext_Mutation_deleteAuditSchedule(ctx contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_deleteAuditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_deleteAuditSchedule_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updateSignal(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updateSignal(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updateSignal(ctx, field)
+			return fieldContext_Mutation_updateSignal(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9030,12 +9030,12 @@ func (ec *executionContext) _Mutation_updateSignal(ctx context.Context, field gr
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "signals:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "signals:write")
 				if err != nil {
 					var zeroVal *model.Signal
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Signal
 					return zeroVal, err
@@ -9051,20 +9051,20 @@ func (ec *executionContext) _Mutation_updateSignal(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Signal) graphql.Marshaler {
-			return ec.marshalNSignal2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignal(ctx, selections, v)
+			return marshalNSignal2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignal(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updateSignal(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updateSignal(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Signal(ctx, field)
+			return childFields_Signal(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9074,20 +9074,20 @@ func (ec *executionContext) fieldContext_Mutation_updateSignal(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updateSignal_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updateSignal_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_launchSpotCheck(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_launchSpotCheck(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_launchSpotCheck(ctx, field)
+			return fieldContext_Mutation_launchSpotCheck(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9097,12 +9097,12 @@ func (ec *executionContext) _Mutation_launchSpotCheck(ctx context.Context, field
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "audits:run")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "audits:run")
 				if err != nil {
 					var zeroVal *model.SpotCheck
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.SpotCheck
 					return zeroVal, err
@@ -9125,20 +9125,20 @@ func (ec *executionContext) _Mutation_launchSpotCheck(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SpotCheck) graphql.Marshaler {
-			return ec.marshalNSpotCheck2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheck(ctx, selections, v)
+			return marshalNSpotCheck2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheck(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_launchSpotCheck(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_launchSpotCheck(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SpotCheck(ctx, field)
+			return childFields_SpotCheck(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9148,20 +9148,20 @@ func (ec *executionContext) fieldContext_Mutation_launchSpotCheck(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_launchSpotCheck_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_launchSpotCheck_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_assignTag(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_assignTag(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_assignTag(ctx, field)
+			return fieldContext_Mutation_assignTag(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9171,12 +9171,12 @@ func (ec *executionContext) _Mutation_assignTag(ctx context.Context, field graph
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "read")
 				if err != nil {
 					var zeroVal *model.TagChange
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.TagChange
 					return zeroVal, err
@@ -9192,20 +9192,20 @@ func (ec *executionContext) _Mutation_assignTag(ctx context.Context, field graph
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TagChange) graphql.Marshaler {
-			return ec.marshalNTagChange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagChange(ctx, selections, v)
+			return marshalNTagChange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagChange(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_assignTag(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_assignTag(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_TagChange(ctx, field)
+			return childFields_TagChange(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9215,20 +9215,20 @@ func (ec *executionContext) fieldContext_Mutation_assignTag(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_assignTag_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_assignTag_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_removeTag(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_removeTag(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_removeTag(ctx, field)
+			return fieldContext_Mutation_removeTag(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9238,12 +9238,12 @@ func (ec *executionContext) _Mutation_removeTag(ctx context.Context, field graph
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "read")
 				if err != nil {
 					var zeroVal *model.TagChange
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.TagChange
 					return zeroVal, err
@@ -9259,20 +9259,20 @@ func (ec *executionContext) _Mutation_removeTag(ctx context.Context, field graph
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TagChange) graphql.Marshaler {
-			return ec.marshalNTagChange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagChange(ctx, selections, v)
+			return marshalNTagChange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagChange(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_removeTag(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_removeTag(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_TagChange(ctx, field)
+			return childFields_TagChange(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9282,20 +9282,20 @@ func (ec *executionContext) fieldContext_Mutation_removeTag(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_removeTag_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_removeTag_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createCrawlSource(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createCrawlSource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createCrawlSource(ctx, field)
+			return fieldContext_Mutation_createCrawlSource(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9305,12 +9305,12 @@ func (ec *executionContext) _Mutation_createCrawlSource(ctx context.Context, fie
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "traffic:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "traffic:write")
 				if err != nil {
 					var zeroVal *model.CrawlSource
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.CrawlSource
 					return zeroVal, err
@@ -9333,20 +9333,20 @@ func (ec *executionContext) _Mutation_createCrawlSource(ctx context.Context, fie
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlSource) graphql.Marshaler {
-			return ec.marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, selections, v)
+			return marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createCrawlSource(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createCrawlSource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlSource(ctx, field)
+			return childFields_CrawlSource(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9356,20 +9356,20 @@ func (ec *executionContext) fieldContext_Mutation_createCrawlSource(ctx context.
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createCrawlSource_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createCrawlSource_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_rotateCrawlSourceToken(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_rotateCrawlSourceToken(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_rotateCrawlSourceToken(ctx, field)
+			return fieldContext_Mutation_rotateCrawlSourceToken(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9379,12 +9379,12 @@ func (ec *executionContext) _Mutation_rotateCrawlSourceToken(ctx context.Context
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "traffic:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "traffic:write")
 				if err != nil {
 					var zeroVal *model.CrawlSource
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.CrawlSource
 					return zeroVal, err
@@ -9407,20 +9407,20 @@ func (ec *executionContext) _Mutation_rotateCrawlSourceToken(ctx context.Context
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlSource) graphql.Marshaler {
-			return ec.marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, selections, v)
+			return marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_rotateCrawlSourceToken(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_rotateCrawlSourceToken(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlSource(ctx, field)
+			return childFields_CrawlSource(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9430,20 +9430,20 @@ func (ec *executionContext) fieldContext_Mutation_rotateCrawlSourceToken(ctx con
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_rotateCrawlSourceToken_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_rotateCrawlSourceToken_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_setCrawlSourceCredential(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_setCrawlSourceCredential(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_setCrawlSourceCredential(ctx, field)
+			return fieldContext_Mutation_setCrawlSourceCredential(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9453,12 +9453,12 @@ func (ec *executionContext) _Mutation_setCrawlSourceCredential(ctx context.Conte
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "traffic:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "traffic:write")
 				if err != nil {
 					var zeroVal *model.CrawlSource
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.CrawlSource
 					return zeroVal, err
@@ -9481,20 +9481,20 @@ func (ec *executionContext) _Mutation_setCrawlSourceCredential(ctx context.Conte
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlSource) graphql.Marshaler {
-			return ec.marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, selections, v)
+			return marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_setCrawlSourceCredential(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_setCrawlSourceCredential(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlSource(ctx, field)
+			return childFields_CrawlSource(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9504,20 +9504,20 @@ func (ec *executionContext) fieldContext_Mutation_setCrawlSourceCredential(ctx c
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_setCrawlSourceCredential_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_setCrawlSourceCredential_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_revokeCrawlSource(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_revokeCrawlSource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_revokeCrawlSource(ctx, field)
+			return fieldContext_Mutation_revokeCrawlSource(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9527,12 +9527,12 @@ func (ec *executionContext) _Mutation_revokeCrawlSource(ctx context.Context, fie
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "traffic:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "traffic:write")
 				if err != nil {
 					var zeroVal *model.CrawlSource
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.CrawlSource
 					return zeroVal, err
@@ -9555,20 +9555,20 @@ func (ec *executionContext) _Mutation_revokeCrawlSource(ctx context.Context, fie
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlSource) graphql.Marshaler {
-			return ec.marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, selections, v)
+			return marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_revokeCrawlSource(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_revokeCrawlSource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlSource(ctx, field)
+			return childFields_CrawlSource(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9578,20 +9578,20 @@ func (ec *executionContext) fieldContext_Mutation_revokeCrawlSource(ctx context.
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_revokeCrawlSource_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_revokeCrawlSource_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_createWebhook(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_createWebhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_createWebhook(ctx, field)
+			return fieldContext_Mutation_createWebhook(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9601,12 +9601,12 @@ func (ec *executionContext) _Mutation_createWebhook(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "webhooks:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "webhooks:write")
 				if err != nil {
 					var zeroVal *model.Webhook
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Webhook
 					return zeroVal, err
@@ -9629,20 +9629,20 @@ func (ec *executionContext) _Mutation_createWebhook(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Webhook) graphql.Marshaler {
-			return ec.marshalNWebhook2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx, selections, v)
+			return marshalNWebhook2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_createWebhook(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_createWebhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Webhook(ctx, field)
+			return childFields_Webhook(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9652,20 +9652,20 @@ func (ec *executionContext) fieldContext_Mutation_createWebhook(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_createWebhook_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_createWebhook_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_updateWebhook(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_updateWebhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_updateWebhook(ctx, field)
+			return fieldContext_Mutation_updateWebhook(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9675,12 +9675,12 @@ func (ec *executionContext) _Mutation_updateWebhook(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "webhooks:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "webhooks:write")
 				if err != nil {
 					var zeroVal *model.Webhook
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Webhook
 					return zeroVal, err
@@ -9703,20 +9703,20 @@ func (ec *executionContext) _Mutation_updateWebhook(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Webhook) graphql.Marshaler {
-			return ec.marshalNWebhook2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx, selections, v)
+			return marshalNWebhook2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_updateWebhook(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_updateWebhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Webhook(ctx, field)
+			return childFields_Webhook(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9726,20 +9726,20 @@ func (ec *executionContext) fieldContext_Mutation_updateWebhook(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_updateWebhook_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_updateWebhook_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_deleteWebhook(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_deleteWebhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_deleteWebhook(ctx, field)
+			return fieldContext_Mutation_deleteWebhook(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9749,12 +9749,12 @@ func (ec *executionContext) _Mutation_deleteWebhook(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "webhooks:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "webhooks:write")
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal uuid.UUID
 					return zeroVal, err
@@ -9770,13 +9770,13 @@ func (ec *executionContext) _Mutation_deleteWebhook(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_deleteWebhook(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_deleteWebhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -9793,20 +9793,20 @@ func (ec *executionContext) fieldContext_Mutation_deleteWebhook(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_deleteWebhook_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_deleteWebhook_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_rotateWebhookSecret(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_rotateWebhookSecret(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_rotateWebhookSecret(ctx, field)
+			return fieldContext_Mutation_rotateWebhookSecret(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9816,12 +9816,12 @@ func (ec *executionContext) _Mutation_rotateWebhookSecret(ctx context.Context, f
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "webhooks:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "webhooks:write")
 				if err != nil {
 					var zeroVal *model.Webhook
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Webhook
 					return zeroVal, err
@@ -9844,20 +9844,20 @@ func (ec *executionContext) _Mutation_rotateWebhookSecret(ctx context.Context, f
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Webhook) graphql.Marshaler {
-			return ec.marshalNWebhook2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx, selections, v)
+			return marshalNWebhook2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_rotateWebhookSecret(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_rotateWebhookSecret(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Webhook(ctx, field)
+			return childFields_Webhook(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9867,20 +9867,20 @@ func (ec *executionContext) fieldContext_Mutation_rotateWebhookSecret(ctx contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_rotateWebhookSecret_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_rotateWebhookSecret_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_testWebhook(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_testWebhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_testWebhook(ctx, field)
+			return fieldContext_Mutation_testWebhook(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9890,12 +9890,12 @@ func (ec *executionContext) _Mutation_testWebhook(ctx context.Context, field gra
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "webhooks:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "webhooks:write")
 				if err != nil {
 					var zeroVal *model.WebhookTest
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.WebhookTest
 					return zeroVal, err
@@ -9918,20 +9918,20 @@ func (ec *executionContext) _Mutation_testWebhook(ctx context.Context, field gra
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.WebhookTest) graphql.Marshaler {
-			return ec.marshalNWebhookTest2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookTest(ctx, selections, v)
+			return marshalNWebhookTest2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookTest(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_testWebhook(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_testWebhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_WebhookTest(ctx, field)
+			return childFields_WebhookTest(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -9941,20 +9941,20 @@ func (ec *executionContext) fieldContext_Mutation_testWebhook(ctx context.Contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_testWebhook_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_testWebhook_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Mutation_replayWebhook(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_replayWebhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Mutation_replayWebhook(ctx, field)
+			return fieldContext_Mutation_replayWebhook(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -9964,12 +9964,12 @@ func (ec *executionContext) _Mutation_replayWebhook(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "webhooks:write")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "webhooks:write")
 				if err != nil {
 					var zeroVal *model.WebhookReplay
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.WebhookReplay
 					return zeroVal, err
@@ -9992,20 +9992,20 @@ func (ec *executionContext) _Mutation_replayWebhook(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.WebhookReplay) graphql.Marshaler {
-			return ec.marshalNWebhookReplay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookReplay(ctx, selections, v)
+			return marshalNWebhookReplay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookReplay(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Mutation_replayWebhook(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_replayWebhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_WebhookReplay(ctx, field)
+			return childFields_WebhookReplay(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -10015,466 +10015,466 @@ func (ec *executionContext) fieldContext_Mutation_replayWebhook(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Mutation_replayWebhook_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_replayWebhook_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_id(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_id(ctx, field)
+			return fieldContext_Project_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Project_workspaceId(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_workspaceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_workspaceId(ctx, field)
+			return fieldContext_Project_workspaceId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WorkspaceID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_workspaceId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_workspaceId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Project_name(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_name(ctx, field)
+			return fieldContext_Project_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Project_brandName(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_brandName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_brandName(ctx, field)
+			return fieldContext_Project_brandName(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandName, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_brandName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_brandName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Project_websiteUrl(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_websiteUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_websiteUrl(ctx, field)
+			return fieldContext_Project_websiteUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WebsiteURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_websiteUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_websiteUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Project_industry(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_industry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_industry(ctx, field)
+			return fieldContext_Project_industry(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Industry, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_industry(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_industry(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Project_subindustry(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_subindustry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_subindustry(ctx, field)
+			return fieldContext_Project_subindustry(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Subindustry, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_subindustry(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_subindustry(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Project_primaryMarket(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_primaryMarket(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_primaryMarket(ctx, field)
+			return fieldContext_Project_primaryMarket(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PrimaryMarket, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_primaryMarket(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_primaryMarket(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Project_countryCode(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_countryCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_countryCode(ctx, field)
+			return fieldContext_Project_countryCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CountryCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_countryCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_countryCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Project_languageCode(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_languageCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_languageCode(ctx, field)
+			return fieldContext_Project_languageCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LanguageCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_languageCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_languageCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Project_timezone(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_timezone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_timezone(ctx, field)
+			return fieldContext_Project_timezone(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Timezone, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_timezone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_timezone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Project_benchmarkMode(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_benchmarkMode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_benchmarkMode(ctx, field)
+			return fieldContext_Project_benchmarkMode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BenchmarkMode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.BenchmarkMode) graphql.Marshaler {
-			return ec.marshalNBenchmarkMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, selections, v)
+			return marshalNBenchmarkMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_benchmarkMode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_benchmarkMode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type BenchmarkMode does not have child fields"))
 }
 
-func (ec *executionContext) _Project_defaultRepetitions(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_defaultRepetitions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_defaultRepetitions(ctx, field)
+			return fieldContext_Project_defaultRepetitions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DefaultRepetitions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_defaultRepetitions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_defaultRepetitions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Project_brand(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_brand(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_brand(ctx, field)
+			return fieldContext_Project_brand(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Brand, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.Brand) graphql.Marshaler {
-			return ec.marshalNBrand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrand(ctx, selections, v)
+			return marshalNBrand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrand(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_brand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_brand(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Brand(ctx, field)
+			return childFields_Brand(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_ownedDomains(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_ownedDomains(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_ownedDomains(ctx, field)
+			return fieldContext_Project_ownedDomains(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedDomains, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_ownedDomains(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_ownedDomains(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Project_unintendedDomains(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_unintendedDomains(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_unintendedDomains(ctx, field)
+			return fieldContext_Project_unintendedDomains(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UnintendedDomains, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_unintendedDomains(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_unintendedDomains(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Project_sample(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_sample(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_sample(ctx, field)
+			return fieldContext_Project_sample(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sample, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_sample(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_sample(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Project_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_createdAt(ctx, field)
+			return fieldContext_Project_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Project_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_updatedAt(ctx, field)
+			return fieldContext_Project_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Project_actions(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_actions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_actions(ctx, field)
+			return fieldContext_Project_actions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -10495,20 +10495,20 @@ func (ec *executionContext) _Project_actions(ctx context.Context, field graphql.
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionsPage) graphql.Marshaler {
-			return ec.marshalNActionsPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionsPage(ctx, selections, v)
+			return marshalNActionsPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionsPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_actions(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_actions(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ActionsPage(ctx, field)
+			return childFields_ActionsPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -10518,20 +10518,20 @@ func (ec *executionContext) fieldContext_Project_actions(ctx context.Context, fi
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_actions_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_actions_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_action(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_action(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_action(ctx, field)
+			return fieldContext_Project_action(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -10552,20 +10552,20 @@ func (ec *executionContext) _Project_action(ctx context.Context, field graphql.C
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionDetail) graphql.Marshaler {
-			return ec.marshalNActionDetail2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDetail(ctx, selections, v)
+			return marshalNActionDetail2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDetail(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_action(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_action(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ActionDetail(ctx, field)
+			return childFields_ActionDetail(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -10575,20 +10575,20 @@ func (ec *executionContext) fieldContext_Project_action(ctx context.Context, fie
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_action_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_action_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_visibilityAds(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_visibilityAds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_visibilityAds(ctx, field)
+			return fieldContext_Project_visibilityAds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -10609,20 +10609,20 @@ func (ec *executionContext) _Project_visibilityAds(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.VisibilityAds) graphql.Marshaler {
-			return ec.marshalNVisibilityAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityAds(ctx, selections, v)
+			return marshalNVisibilityAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityAds(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_visibilityAds(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_visibilityAds(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_VisibilityAds(ctx, field)
+			return childFields_VisibilityAds(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -10632,20 +10632,20 @@ func (ec *executionContext) fieldContext_Project_visibilityAds(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_visibilityAds_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_visibilityAds_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_audits(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_audits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_audits(ctx, field)
+			return fieldContext_Project_audits(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -10666,20 +10666,20 @@ func (ec *executionContext) _Project_audits(ctx context.Context, field graphql.C
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditPage) graphql.Marshaler {
-			return ec.marshalNAuditPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPage(ctx, selections, v)
+			return marshalNAuditPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_audits(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_audits(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditPage(ctx, field)
+			return childFields_AuditPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -10689,20 +10689,20 @@ func (ec *executionContext) fieldContext_Project_audits(ctx context.Context, fie
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_audits_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_audits_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_audit(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_audit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_audit(ctx, field)
+			return fieldContext_Project_audit(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -10723,20 +10723,20 @@ func (ec *executionContext) _Project_audit(ctx context.Context, field graphql.Co
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Audit) graphql.Marshaler {
-			return ec.marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx, selections, v)
+			return marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_audit(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_audit(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Audit(ctx, field)
+			return childFields_Audit(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -10746,20 +10746,20 @@ func (ec *executionContext) fieldContext_Project_audit(ctx context.Context, fiel
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_audit_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_audit_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_auditEstimate(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_auditEstimate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_auditEstimate(ctx, field)
+			return fieldContext_Project_auditEstimate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -10780,20 +10780,20 @@ func (ec *executionContext) _Project_auditEstimate(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditEstimate) graphql.Marshaler {
-			return ec.marshalNAuditEstimate2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditEstimate(ctx, selections, v)
+			return marshalNAuditEstimate2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditEstimate(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_auditEstimate(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_auditEstimate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditEstimate(ctx, field)
+			return childFields_AuditEstimate(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -10803,52 +10803,52 @@ func (ec *executionContext) fieldContext_Project_auditEstimate(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_auditEstimate_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_auditEstimate_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_competitors(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_competitors(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_competitors(ctx, field)
+			return fieldContext_Project_competitors(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().Competitors(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Competitor) graphql.Marshaler {
-			return ec.marshalNCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorᚄ(ctx, selections, v)
+			return marshalNCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_competitors(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_competitors(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Competitor(ctx, field)
+			return childFields_Competitor(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_competitorSuggestions(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_competitorSuggestions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_competitorSuggestions(ctx, field)
+			return fieldContext_Project_competitorSuggestions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().CompetitorSuggestions(ctx, obj)
@@ -10868,32 +10868,32 @@ func (ec *executionContext) _Project_competitorSuggestions(ctx context.Context, 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ObservedCompetitor) graphql.Marshaler {
-			return ec.marshalNObservedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitorᚄ(ctx, selections, v)
+			return marshalNObservedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitorᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_competitorSuggestions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_competitorSuggestions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ObservedCompetitor(ctx, field)
+			return childFields_ObservedCompetitor(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_observedCompetitors(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_observedCompetitors(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_observedCompetitors(ctx, field)
+			return fieldContext_Project_observedCompetitors(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -10914,20 +10914,20 @@ func (ec *executionContext) _Project_observedCompetitors(ctx context.Context, fi
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ObservedCompetitor) graphql.Marshaler {
-			return ec.marshalNObservedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitorᚄ(ctx, selections, v)
+			return marshalNObservedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitorᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_observedCompetitors(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_observedCompetitors(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ObservedCompetitor(ctx, field)
+			return childFields_ObservedCompetitor(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -10937,20 +10937,20 @@ func (ec *executionContext) fieldContext_Project_observedCompetitors(ctx context
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_observedCompetitors_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_observedCompetitors_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_nameVariants(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_nameVariants(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_nameVariants(ctx, field)
+			return fieldContext_Project_nameVariants(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().NameVariants(ctx, obj)
@@ -10970,32 +10970,32 @@ func (ec *executionContext) _Project_nameVariants(ctx context.Context, field gra
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.NameVariant) graphql.Marshaler {
-			return ec.marshalNNameVariant2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameVariantᚄ(ctx, selections, v)
+			return marshalNNameVariant2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNameVariantᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_nameVariants(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_nameVariants(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_NameVariant(ctx, field)
+			return childFields_NameVariant(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_matchTrial(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_matchTrial(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_matchTrial(ctx, field)
+			return fieldContext_Project_matchTrial(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11003,20 +11003,20 @@ func (ec *executionContext) _Project_matchTrial(ctx context.Context, field graph
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MatchTrial) graphql.Marshaler {
-			return ec.marshalNMatchTrial2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchTrial(ctx, selections, v)
+			return marshalNMatchTrial2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMatchTrial(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_matchTrial(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_matchTrial(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MatchTrial(ctx, field)
+			return childFields_MatchTrial(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11026,52 +11026,52 @@ func (ec *executionContext) fieldContext_Project_matchTrial(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_matchTrial_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_matchTrial_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_connections(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_connections(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_connections(ctx, field)
+			return fieldContext_Project_connections(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().Connections(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Connection) graphql.Marshaler {
-			return ec.marshalNConnection2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionᚄ(ctx, selections, v)
+			return marshalNConnection2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConnectionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_connections(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_connections(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Connection(ctx, field)
+			return childFields_Connection(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_siteCrawls(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_siteCrawls(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_siteCrawls(ctx, field)
+			return fieldContext_Project_siteCrawls(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11079,20 +11079,20 @@ func (ec *executionContext) _Project_siteCrawls(ctx context.Context, field graph
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteCrawlList) graphql.Marshaler {
-			return ec.marshalNSiteCrawlList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlList(ctx, selections, v)
+			return marshalNSiteCrawlList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlList(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_siteCrawls(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_siteCrawls(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteCrawlList(ctx, field)
+			return childFields_SiteCrawlList(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11102,20 +11102,20 @@ func (ec *executionContext) fieldContext_Project_siteCrawls(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_siteCrawls_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_siteCrawls_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_siteCrawl(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_siteCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_siteCrawl(ctx, field)
+			return fieldContext_Project_siteCrawl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11123,20 +11123,20 @@ func (ec *executionContext) _Project_siteCrawl(ctx context.Context, field graphq
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteCrawl) graphql.Marshaler {
-			return ec.marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, selections, v)
+			return marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_siteCrawl(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_siteCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteCrawl(ctx, field)
+			return childFields_SiteCrawl(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11146,20 +11146,20 @@ func (ec *executionContext) fieldContext_Project_siteCrawl(ctx context.Context, 
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_siteCrawl_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_siteCrawl_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_siteHealth(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_siteHealth(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_siteHealth(ctx, field)
+			return fieldContext_Project_siteHealth(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11167,20 +11167,20 @@ func (ec *executionContext) _Project_siteHealth(ctx context.Context, field graph
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteHealth) graphql.Marshaler {
-			return ec.marshalNSiteHealth2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteHealth(ctx, selections, v)
+			return marshalNSiteHealth2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteHealth(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_siteHealth(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_siteHealth(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SiteHealth(ctx, field)
+			return childFields_SiteHealth(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11190,20 +11190,20 @@ func (ec *executionContext) fieldContext_Project_siteHealth(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_siteHealth_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_siteHealth_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_visibilityFanout(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_visibilityFanout(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_visibilityFanout(ctx, field)
+			return fieldContext_Project_visibilityFanout(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11224,20 +11224,20 @@ func (ec *executionContext) _Project_visibilityFanout(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.FanoutPage) graphql.Marshaler {
-			return ec.marshalNFanoutPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutPage(ctx, selections, v)
+			return marshalNFanoutPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_visibilityFanout(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_visibilityFanout(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_FanoutPage(ctx, field)
+			return childFields_FanoutPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11247,20 +11247,20 @@ func (ec *executionContext) fieldContext_Project_visibilityFanout(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_visibilityFanout_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_visibilityFanout_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_reportLinks(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_reportLinks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_reportLinks(ctx, field)
+			return fieldContext_Project_reportLinks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().ReportLinks(ctx, obj)
@@ -11280,32 +11280,32 @@ func (ec *executionContext) _Project_reportLinks(ctx context.Context, field grap
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ReportLink) graphql.Marshaler {
-			return ec.marshalNReportLink2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkᚄ(ctx, selections, v)
+			return marshalNReportLink2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportLinkᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_reportLinks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_reportLinks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ReportLink(ctx, field)
+			return childFields_ReportLink(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_reportSchedules(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_reportSchedules(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_reportSchedules(ctx, field)
+			return fieldContext_Project_reportSchedules(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().ReportSchedules(ctx, obj)
@@ -11325,32 +11325,32 @@ func (ec *executionContext) _Project_reportSchedules(ctx context.Context, field 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ReportSchedule) graphql.Marshaler {
-			return ec.marshalNReportSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportScheduleᚄ(ctx, selections, v)
+			return marshalNReportSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportScheduleᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_reportSchedules(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_reportSchedules(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ReportSchedule(ctx, field)
+			return childFields_ReportSchedule(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_searchRuns(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_searchRuns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_searchRuns(ctx, field)
+			return fieldContext_Project_searchRuns(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11358,20 +11358,20 @@ func (ec *executionContext) _Project_searchRuns(ctx context.Context, field graph
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchRunList) graphql.Marshaler {
-			return ec.marshalNSearchRunList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunList(ctx, selections, v)
+			return marshalNSearchRunList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRunList(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_searchRuns(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_searchRuns(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchRunList(ctx, field)
+			return childFields_SearchRunList(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11381,20 +11381,20 @@ func (ec *executionContext) fieldContext_Project_searchRuns(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_searchRuns_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_searchRuns_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_searchRun(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_searchRun(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_searchRun(ctx, field)
+			return fieldContext_Project_searchRun(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11402,20 +11402,20 @@ func (ec *executionContext) _Project_searchRun(ctx context.Context, field graphq
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchRun) graphql.Marshaler {
-			return ec.marshalNSearchRun2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx, selections, v)
+			return marshalNSearchRun2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchRun(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_searchRun(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_searchRun(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchRun(ctx, field)
+			return childFields_SearchRun(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11425,20 +11425,20 @@ func (ec *executionContext) fieldContext_Project_searchRun(ctx context.Context, 
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_searchRun_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_searchRun_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_searchDatasets(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_searchDatasets(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_searchDatasets(ctx, field)
+			return fieldContext_Project_searchDatasets(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11459,20 +11459,20 @@ func (ec *executionContext) _Project_searchDatasets(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchDatasetList) graphql.Marshaler {
-			return ec.marshalNSearchDatasetList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDatasetList(ctx, selections, v)
+			return marshalNSearchDatasetList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDatasetList(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_searchDatasets(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_searchDatasets(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchDatasetList(ctx, field)
+			return childFields_SearchDatasetList(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11482,20 +11482,20 @@ func (ec *executionContext) fieldContext_Project_searchDatasets(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_searchDatasets_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_searchDatasets_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_searchDataset(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_searchDataset(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_searchDataset(ctx, field)
+			return fieldContext_Project_searchDataset(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11503,20 +11503,20 @@ func (ec *executionContext) _Project_searchDataset(ctx context.Context, field gr
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchDataset) graphql.Marshaler {
-			return ec.marshalNSearchDataset2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDataset(ctx, selections, v)
+			return marshalNSearchDataset2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchDataset(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_searchDataset(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_searchDataset(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchDataset(ctx, field)
+			return childFields_SearchDataset(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11526,20 +11526,20 @@ func (ec *executionContext) fieldContext_Project_searchDataset(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_searchDataset_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_searchDataset_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_markets(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_markets(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_markets(ctx, field)
+			return fieldContext_Project_markets(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().Markets(ctx, obj)
@@ -11559,32 +11559,32 @@ func (ec *executionContext) _Project_markets(ctx context.Context, field graphql.
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Market) graphql.Marshaler {
-			return ec.marshalNMarket2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketᚄ(ctx, selections, v)
+			return marshalNMarket2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_markets(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_markets(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Market(ctx, field)
+			return childFields_Market(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_metrics(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_metrics(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_metrics(ctx, field)
+			return fieldContext_Project_metrics(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11592,20 +11592,20 @@ func (ec *executionContext) _Project_metrics(ctx context.Context, field graphql.
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MetricTable) graphql.Marshaler {
-			return ec.marshalNMetricTable2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricTable(ctx, selections, v)
+			return marshalNMetricTable2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMetricTable(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_metrics(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_metrics(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MetricTable(ctx, field)
+			return childFields_MetricTable(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11615,20 +11615,20 @@ func (ec *executionContext) fieldContext_Project_metrics(ctx context.Context, fi
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_metrics_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_metrics_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_searchOverlap(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_searchOverlap(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_searchOverlap(ctx, field)
+			return fieldContext_Project_searchOverlap(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11649,20 +11649,20 @@ func (ec *executionContext) _Project_searchOverlap(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SearchOverlap) graphql.Marshaler {
-			return ec.marshalNSearchOverlap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchOverlap(ctx, selections, v)
+			return marshalNSearchOverlap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSearchOverlap(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_searchOverlap(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_searchOverlap(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SearchOverlap(ctx, field)
+			return childFields_SearchOverlap(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11672,20 +11672,20 @@ func (ec *executionContext) fieldContext_Project_searchOverlap(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_searchOverlap_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_searchOverlap_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_visibilityPerception(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_visibilityPerception(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_visibilityPerception(ctx, field)
+			return fieldContext_Project_visibilityPerception(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11706,20 +11706,20 @@ func (ec *executionContext) _Project_visibilityPerception(ctx context.Context, f
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Perception) graphql.Marshaler {
-			return ec.marshalNPerception2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerception(ctx, selections, v)
+			return marshalNPerception2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerception(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_visibilityPerception(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_visibilityPerception(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Perception(ctx, field)
+			return childFields_Perception(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11729,52 +11729,52 @@ func (ec *executionContext) fieldContext_Project_visibilityPerception(ctx contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_visibilityPerception_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_visibilityPerception_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_promptSets(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_promptSets(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_promptSets(ctx, field)
+			return fieldContext_Project_promptSets(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().PromptSets(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptSet) graphql.Marshaler {
-			return ec.marshalNPromptSet2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetᚄ(ctx, selections, v)
+			return marshalNPromptSet2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_promptSets(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_promptSets(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptSet(ctx, field)
+			return childFields_PromptSet(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_promptSet(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_promptSet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_promptSet(ctx, field)
+			return fieldContext_Project_promptSet(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11795,20 +11795,20 @@ func (ec *executionContext) _Project_promptSet(ctx context.Context, field graphq
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptSet) graphql.Marshaler {
-			return ec.marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, selections, v)
+			return marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_promptSet(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_promptSet(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptSet(ctx, field)
+			return childFields_PromptSet(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11818,20 +11818,20 @@ func (ec *executionContext) fieldContext_Project_promptSet(ctx context.Context, 
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_promptSet_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_promptSet_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_prompt(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_prompt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_prompt(ctx, field)
+			return fieldContext_Project_prompt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11852,20 +11852,20 @@ func (ec *executionContext) _Project_prompt(ctx context.Context, field graphql.C
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Prompt) graphql.Marshaler {
-			return ec.marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, selections, v)
+			return marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_prompt(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_prompt(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Prompt(ctx, field)
+			return childFields_Prompt(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11875,20 +11875,20 @@ func (ec *executionContext) fieldContext_Project_prompt(ctx context.Context, fie
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_prompt_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_prompt_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_prompts(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_prompts(ctx, field)
+			return fieldContext_Project_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11909,20 +11909,20 @@ func (ec *executionContext) _Project_prompts(ctx context.Context, field graphql.
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptPage) graphql.Marshaler {
-			return ec.marshalNPromptPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptPage(ctx, selections, v)
+			return marshalNPromptPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_prompts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptPage(ctx, field)
+			return childFields_PromptPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11932,20 +11932,20 @@ func (ec *executionContext) fieldContext_Project_prompts(ctx context.Context, fi
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_prompts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_prompts_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_promptList(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_promptList(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_promptList(ctx, field)
+			return fieldContext_Project_promptList(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -11953,20 +11953,20 @@ func (ec *executionContext) _Project_promptList(ctx context.Context, field graph
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptListPage) graphql.Marshaler {
-			return ec.marshalNPromptListPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptListPage(ctx, selections, v)
+			return marshalNPromptListPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptListPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_promptList(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_promptList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptListPage(ctx, field)
+			return childFields_PromptListPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -11976,20 +11976,20 @@ func (ec *executionContext) fieldContext_Project_promptList(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_promptList_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_promptList_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_topics(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_topics(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_topics(ctx, field)
+			return fieldContext_Project_topics(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().Topics(ctx, obj)
@@ -12009,32 +12009,32 @@ func (ec *executionContext) _Project_topics(ctx context.Context, field graphql.C
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Topic) graphql.Marshaler {
-			return ec.marshalNTopic2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicᚄ(ctx, selections, v)
+			return marshalNTopic2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_topics(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_topics(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Topic(ctx, field)
+			return childFields_Topic(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_promptCandidates(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_promptCandidates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_promptCandidates(ctx, field)
+			return fieldContext_Project_promptCandidates(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12055,20 +12055,20 @@ func (ec *executionContext) _Project_promptCandidates(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptCandidatePage) graphql.Marshaler {
-			return ec.marshalNPromptCandidatePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidatePage(ctx, selections, v)
+			return marshalNPromptCandidatePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidatePage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_promptCandidates(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_promptCandidates(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptCandidatePage(ctx, field)
+			return childFields_PromptCandidatePage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12078,20 +12078,20 @@ func (ec *executionContext) fieldContext_Project_promptCandidates(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_promptCandidates_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_promptCandidates_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_generationRuns(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_generationRuns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_generationRuns(ctx, field)
+			return fieldContext_Project_generationRuns(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12112,20 +12112,20 @@ func (ec *executionContext) _Project_generationRuns(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.GenerationRunPage) graphql.Marshaler {
-			return ec.marshalNGenerationRunPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRunPage(ctx, selections, v)
+			return marshalNGenerationRunPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRunPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_generationRuns(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_generationRuns(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_GenerationRunPage(ctx, field)
+			return childFields_GenerationRunPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12135,20 +12135,20 @@ func (ec *executionContext) fieldContext_Project_generationRuns(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_generationRuns_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_generationRuns_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_businessMap(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_businessMap(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_businessMap(ctx, field)
+			return fieldContext_Project_businessMap(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().BusinessMap(ctx, obj)
@@ -12168,64 +12168,64 @@ func (ec *executionContext) _Project_businessMap(ctx context.Context, field grap
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
-			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+			return marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_businessMap(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_businessMap(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BusinessMap(ctx, field)
+			return childFields_BusinessMap(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_promptGroups(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_promptGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_promptGroups(ctx, field)
+			return fieldContext_Project_promptGroups(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().PromptGroups(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptGroup) graphql.Marshaler {
-			return ec.marshalNPromptGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupᚄ(ctx, selections, v)
+			return marshalNPromptGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_promptGroups(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_promptGroups(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptGroup(ctx, field)
+			return childFields_PromptGroup(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_auditSchedules(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_auditSchedules(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_auditSchedules(ctx, field)
+			return fieldContext_Project_auditSchedules(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Project().AuditSchedules(ctx, obj)
@@ -12245,32 +12245,32 @@ func (ec *executionContext) _Project_auditSchedules(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AuditSchedule) graphql.Marshaler {
-			return ec.marshalNAuditSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleᚄ(ctx, selections, v)
+			return marshalNAuditSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_auditSchedules(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_auditSchedules(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditSchedule(ctx, field)
+			return childFields_AuditSchedule(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_auditSchedule(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_auditSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_auditSchedule(ctx, field)
+			return fieldContext_Project_auditSchedule(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12291,20 +12291,20 @@ func (ec *executionContext) _Project_auditSchedule(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
-			return ec.marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, selections, v)
+			return marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_auditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_auditSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditSchedule(ctx, field)
+			return childFields_AuditSchedule(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12314,20 +12314,20 @@ func (ec *executionContext) fieldContext_Project_auditSchedule(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_auditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_auditSchedule_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_performance(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_performance(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_performance(ctx, field)
+			return fieldContext_Project_performance(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12348,20 +12348,20 @@ func (ec *executionContext) _Project_performance(ctx context.Context, field grap
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerformanceReport) graphql.Marshaler {
-			return ec.marshalNPerformanceReport2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceReport(ctx, selections, v)
+			return marshalNPerformanceReport2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceReport(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_performance(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_performance(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformanceReport(ctx, field)
+			return childFields_PerformanceReport(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12371,20 +12371,20 @@ func (ec *executionContext) fieldContext_Project_performance(ctx context.Context
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_performance_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_performance_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_performanceTable(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_performanceTable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_performanceTable(ctx, field)
+			return fieldContext_Project_performanceTable(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12405,20 +12405,20 @@ func (ec *executionContext) _Project_performanceTable(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerformanceTable) graphql.Marshaler {
-			return ec.marshalNPerformanceTable2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTable(ctx, selections, v)
+			return marshalNPerformanceTable2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTable(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_performanceTable(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_performanceTable(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformanceTable(ctx, field)
+			return childFields_PerformanceTable(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12428,20 +12428,20 @@ func (ec *executionContext) fieldContext_Project_performanceTable(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_performanceTable_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_performanceTable_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_signals(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_signals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_signals(ctx, field)
+			return fieldContext_Project_signals(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12462,20 +12462,20 @@ func (ec *executionContext) _Project_signals(ctx context.Context, field graphql.
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignalsPage) graphql.Marshaler {
-			return ec.marshalNSignalsPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalsPage(ctx, selections, v)
+			return marshalNSignalsPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalsPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_signals(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_signals(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SignalsPage(ctx, field)
+			return childFields_SignalsPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12485,20 +12485,20 @@ func (ec *executionContext) fieldContext_Project_signals(ctx context.Context, fi
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_signals_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_signals_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_visibilitySources(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_visibilitySources(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_visibilitySources(ctx, field)
+			return fieldContext_Project_visibilitySources(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12519,20 +12519,20 @@ func (ec *executionContext) _Project_visibilitySources(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.VisibilitySources) graphql.Marshaler {
-			return ec.marshalNVisibilitySources2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySources(ctx, selections, v)
+			return marshalNVisibilitySources2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySources(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_visibilitySources(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_visibilitySources(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_VisibilitySources(ctx, field)
+			return childFields_VisibilitySources(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12542,20 +12542,20 @@ func (ec *executionContext) fieldContext_Project_visibilitySources(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_visibilitySources_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_visibilitySources_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_spotCheckEstimate(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_spotCheckEstimate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_spotCheckEstimate(ctx, field)
+			return fieldContext_Project_spotCheckEstimate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12576,20 +12576,20 @@ func (ec *executionContext) _Project_spotCheckEstimate(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SpotCheckEstimate) graphql.Marshaler {
-			return ec.marshalNSpotCheckEstimate2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEstimate(ctx, selections, v)
+			return marshalNSpotCheckEstimate2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEstimate(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_spotCheckEstimate(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_spotCheckEstimate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SpotCheckEstimate(ctx, field)
+			return childFields_SpotCheckEstimate(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12599,20 +12599,20 @@ func (ec *executionContext) fieldContext_Project_spotCheckEstimate(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_spotCheckEstimate_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_spotCheckEstimate_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_spotChecks(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_spotChecks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_spotChecks(ctx, field)
+			return fieldContext_Project_spotChecks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12633,20 +12633,20 @@ func (ec *executionContext) _Project_spotChecks(ctx context.Context, field graph
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SpotCheck) graphql.Marshaler {
-			return ec.marshalNSpotCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckᚄ(ctx, selections, v)
+			return marshalNSpotCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_spotChecks(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_spotChecks(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SpotCheck(ctx, field)
+			return childFields_SpotCheck(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12656,20 +12656,20 @@ func (ec *executionContext) fieldContext_Project_spotChecks(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_spotChecks_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_spotChecks_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_spotCheck(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_spotCheck(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_spotCheck(ctx, field)
+			return fieldContext_Project_spotCheck(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12690,20 +12690,20 @@ func (ec *executionContext) _Project_spotCheck(ctx context.Context, field graphq
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SpotCheck) graphql.Marshaler {
-			return ec.marshalNSpotCheck2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheck(ctx, selections, v)
+			return marshalNSpotCheck2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheck(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_spotCheck(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_spotCheck(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SpotCheck(ctx, field)
+			return childFields_SpotCheck(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12713,20 +12713,20 @@ func (ec *executionContext) fieldContext_Project_spotCheck(ctx context.Context, 
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_spotCheck_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_spotCheck_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_tags(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_tags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_tags(ctx, field)
+			return fieldContext_Project_tags(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12747,20 +12747,20 @@ func (ec *executionContext) _Project_tags(ctx context.Context, field graphql.Col
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TagPage) graphql.Marshaler {
-			return ec.marshalNTagPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagPage(ctx, selections, v)
+			return marshalNTagPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_tags(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_tags(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_TagPage(ctx, field)
+			return childFields_TagPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12770,20 +12770,20 @@ func (ec *executionContext) fieldContext_Project_tags(ctx context.Context, field
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_tags_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_tags_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_crawlSources(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_crawlSources(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_crawlSources(ctx, field)
+			return fieldContext_Project_crawlSources(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12804,20 +12804,20 @@ func (ec *executionContext) _Project_crawlSources(ctx context.Context, field gra
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlSourcePage) graphql.Marshaler {
-			return ec.marshalNCrawlSourcePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourcePage(ctx, selections, v)
+			return marshalNCrawlSourcePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourcePage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_crawlSources(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_crawlSources(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlSourcePage(ctx, field)
+			return childFields_CrawlSourcePage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12827,20 +12827,20 @@ func (ec *executionContext) fieldContext_Project_crawlSources(ctx context.Contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_crawlSources_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_crawlSources_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_crawlSource(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_crawlSource(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_crawlSource(ctx, field)
+			return fieldContext_Project_crawlSource(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12861,20 +12861,20 @@ func (ec *executionContext) _Project_crawlSource(ctx context.Context, field grap
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlSource) graphql.Marshaler {
-			return ec.marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, selections, v)
+			return marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_crawlSource(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_crawlSource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlSource(ctx, field)
+			return childFields_CrawlSource(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12884,20 +12884,20 @@ func (ec *executionContext) fieldContext_Project_crawlSource(ctx context.Context
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_crawlSource_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_crawlSource_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_crawlBatch(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_crawlBatch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_crawlBatch(ctx, field)
+			return fieldContext_Project_crawlBatch(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12918,20 +12918,20 @@ func (ec *executionContext) _Project_crawlBatch(ctx context.Context, field graph
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlBatch) graphql.Marshaler {
-			return ec.marshalNCrawlBatch2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatch(ctx, selections, v)
+			return marshalNCrawlBatch2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatch(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_crawlBatch(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_crawlBatch(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlBatch(ctx, field)
+			return childFields_CrawlBatch(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12941,20 +12941,20 @@ func (ec *executionContext) fieldContext_Project_crawlBatch(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_crawlBatch_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_crawlBatch_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_aiTrafficOverview(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_aiTrafficOverview(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_aiTrafficOverview(ctx, field)
+			return fieldContext_Project_aiTrafficOverview(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -12975,20 +12975,20 @@ func (ec *executionContext) _Project_aiTrafficOverview(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AiTrafficOverview) graphql.Marshaler {
-			return ec.marshalNAiTrafficOverview2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficOverview(ctx, selections, v)
+			return marshalNAiTrafficOverview2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficOverview(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_aiTrafficOverview(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_aiTrafficOverview(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AiTrafficOverview(ctx, field)
+			return childFields_AiTrafficOverview(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -12998,20 +12998,20 @@ func (ec *executionContext) fieldContext_Project_aiTrafficOverview(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_aiTrafficOverview_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_aiTrafficOverview_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_aiTrafficCoverage(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_aiTrafficCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_aiTrafficCoverage(ctx, field)
+			return fieldContext_Project_aiTrafficCoverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13032,20 +13032,20 @@ func (ec *executionContext) _Project_aiTrafficCoverage(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlCoverageResponse) graphql.Marshaler {
-			return ec.marshalNCrawlCoverageResponse2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageResponse(ctx, selections, v)
+			return marshalNCrawlCoverageResponse2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageResponse(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_aiTrafficCoverage(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_aiTrafficCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlCoverageResponse(ctx, field)
+			return childFields_CrawlCoverageResponse(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13055,20 +13055,20 @@ func (ec *executionContext) fieldContext_Project_aiTrafficCoverage(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_aiTrafficCoverage_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_aiTrafficCoverage_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_aiTrafficPages(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_aiTrafficPages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_aiTrafficPages(ctx, field)
+			return fieldContext_Project_aiTrafficPages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13089,20 +13089,20 @@ func (ec *executionContext) _Project_aiTrafficPages(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AiTrafficPages) graphql.Marshaler {
-			return ec.marshalNAiTrafficPages2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPages(ctx, selections, v)
+			return marshalNAiTrafficPages2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPages(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_aiTrafficPages(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_aiTrafficPages(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AiTrafficPages(ctx, field)
+			return childFields_AiTrafficPages(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13112,20 +13112,20 @@ func (ec *executionContext) fieldContext_Project_aiTrafficPages(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_aiTrafficPages_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_aiTrafficPages_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_crawlPolicy(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_crawlPolicy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_crawlPolicy(ctx, field)
+			return fieldContext_Project_crawlPolicy(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13146,20 +13146,20 @@ func (ec *executionContext) _Project_crawlPolicy(ctx context.Context, field grap
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlPolicy) graphql.Marshaler {
-			return ec.marshalNCrawlPolicy2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicy(ctx, selections, v)
+			return marshalNCrawlPolicy2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicy(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_crawlPolicy(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_crawlPolicy(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlPolicy(ctx, field)
+			return childFields_CrawlPolicy(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13169,20 +13169,20 @@ func (ec *executionContext) fieldContext_Project_crawlPolicy(ctx context.Context
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_crawlPolicy_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_crawlPolicy_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_botCandidates(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_botCandidates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_botCandidates(ctx, field)
+			return fieldContext_Project_botCandidates(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13203,20 +13203,20 @@ func (ec *executionContext) _Project_botCandidates(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.BotCandidatePage) graphql.Marshaler {
-			return ec.marshalNBotCandidatePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidatePage(ctx, selections, v)
+			return marshalNBotCandidatePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidatePage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_botCandidates(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_botCandidates(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BotCandidatePage(ctx, field)
+			return childFields_BotCandidatePage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13226,20 +13226,20 @@ func (ec *executionContext) fieldContext_Project_botCandidates(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_botCandidates_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_botCandidates_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_visibilityState(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_visibilityState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_visibilityState(ctx, field)
+			return fieldContext_Project_visibilityState(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13247,13 +13247,13 @@ func (ec *executionContext) _Project_visibilityState(ctx context.Context, field 
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ReportState) graphql.Marshaler {
-			return ec.marshalNReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportState(ctx, selections, v)
+			return marshalNReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_visibilityState(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_visibilityState(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
@@ -13270,20 +13270,20 @@ func (ec *executionContext) fieldContext_Project_visibilityState(ctx context.Con
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_visibilityState_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_visibilityState_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_visibility(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_visibility(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_visibility(ctx, field)
+			return fieldContext_Project_visibility(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13304,20 +13304,20 @@ func (ec *executionContext) _Project_visibility(ctx context.Context, field graph
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Visibility) graphql.Marshaler {
-			return ec.marshalOVisibility2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibility(ctx, selections, v)
+			return marshalOVisibility2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibility(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Project_visibility(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_visibility(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Visibility(ctx, field)
+			return childFields_Visibility(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13327,20 +13327,20 @@ func (ec *executionContext) fieldContext_Project_visibility(ctx context.Context,
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_visibility_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_visibility_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_visibilityPrompts(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_visibilityPrompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_visibilityPrompts(ctx, field)
+			return fieldContext_Project_visibilityPrompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13361,20 +13361,20 @@ func (ec *executionContext) _Project_visibilityPrompts(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptMetric) graphql.Marshaler {
-			return ec.marshalOPromptMetric2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricᚄ(ctx, selections, v)
+			return marshalOPromptMetric2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricᚄ(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Project_visibilityPrompts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_visibilityPrompts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptMetric(ctx, field)
+			return childFields_PromptMetric(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13384,20 +13384,20 @@ func (ec *executionContext) fieldContext_Project_visibilityPrompts(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_visibilityPrompts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_visibilityPrompts_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_promptMetric(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_promptMetric(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_promptMetric(ctx, field)
+			return fieldContext_Project_promptMetric(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13405,20 +13405,20 @@ func (ec *executionContext) _Project_promptMetric(ctx context.Context, field gra
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptMetric) graphql.Marshaler {
-			return ec.marshalOPromptMetric2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx, selections, v)
+			return marshalOPromptMetric2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Project_promptMetric(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_promptMetric(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptMetric(ctx, field)
+			return childFields_PromptMetric(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13428,20 +13428,20 @@ func (ec *executionContext) fieldContext_Project_promptMetric(ctx context.Contex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_promptMetric_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_promptMetric_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_promptHistory(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_promptHistory(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_promptHistory(ctx, field)
+			return fieldContext_Project_promptHistory(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13462,20 +13462,20 @@ func (ec *executionContext) _Project_promptHistory(ctx context.Context, field gr
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptHistory) graphql.Marshaler {
-			return ec.marshalNPromptHistory2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistory(ctx, selections, v)
+			return marshalNPromptHistory2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistory(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_promptHistory(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_promptHistory(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptHistory(ctx, field)
+			return childFields_PromptHistory(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13485,20 +13485,20 @@ func (ec *executionContext) fieldContext_Project_promptHistory(ctx context.Conte
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_promptHistory_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_promptHistory_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_visibilityTrends(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_visibilityTrends(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_visibilityTrends(ctx, field)
+			return fieldContext_Project_visibilityTrends(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13519,20 +13519,20 @@ func (ec *executionContext) _Project_visibilityTrends(ctx context.Context, field
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.VisibilityTrendPoint) graphql.Marshaler {
-			return ec.marshalNVisibilityTrendPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityTrendPointᚄ(ctx, selections, v)
+			return marshalNVisibilityTrendPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityTrendPointᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_visibilityTrends(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_visibilityTrends(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_VisibilityTrendPoint(ctx, field)
+			return childFields_VisibilityTrendPoint(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13542,20 +13542,20 @@ func (ec *executionContext) fieldContext_Project_visibilityTrends(ctx context.Co
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_visibilityTrends_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_visibilityTrends_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_visibilityMarkets(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_visibilityMarkets(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_visibilityMarkets(ctx, field)
+			return fieldContext_Project_visibilityMarkets(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13576,20 +13576,20 @@ func (ec *executionContext) _Project_visibilityMarkets(ctx context.Context, fiel
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.VisibilityMarkets) graphql.Marshaler {
-			return ec.marshalNVisibilityMarkets2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityMarkets(ctx, selections, v)
+			return marshalNVisibilityMarkets2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityMarkets(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_visibilityMarkets(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_visibilityMarkets(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_VisibilityMarkets(ctx, field)
+			return childFields_VisibilityMarkets(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13599,20 +13599,20 @@ func (ec *executionContext) fieldContext_Project_visibilityMarkets(ctx context.C
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_visibilityMarkets_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_visibilityMarkets_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_webhooks(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_webhooks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_webhooks(ctx, field)
+			return fieldContext_Project_webhooks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13633,20 +13633,20 @@ func (ec *executionContext) _Project_webhooks(ctx context.Context, field graphql
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.WebhookPage) graphql.Marshaler {
-			return ec.marshalNWebhookPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookPage(ctx, selections, v)
+			return marshalNWebhookPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_webhooks(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_webhooks(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_WebhookPage(ctx, field)
+			return childFields_WebhookPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13656,20 +13656,20 @@ func (ec *executionContext) fieldContext_Project_webhooks(ctx context.Context, f
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_webhooks_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_webhooks_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_webhook(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_webhook(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_webhook(ctx, field)
+			return fieldContext_Project_webhook(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13690,20 +13690,20 @@ func (ec *executionContext) _Project_webhook(ctx context.Context, field graphql.
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Webhook) graphql.Marshaler {
-			return ec.marshalNWebhook2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx, selections, v)
+			return marshalNWebhook2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_webhook(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_webhook(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Webhook(ctx, field)
+			return childFields_Webhook(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13713,20 +13713,20 @@ func (ec *executionContext) fieldContext_Project_webhook(ctx context.Context, fi
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_webhook_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_webhook_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Project_webhookAttempts(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+func _Project_webhookAttempts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Project_webhookAttempts(ctx, field)
+			return fieldContext_Project_webhookAttempts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13747,20 +13747,20 @@ func (ec *executionContext) _Project_webhookAttempts(ctx context.Context, field 
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.WebhookAttemptPage) graphql.Marshaler {
-			return ec.marshalNWebhookAttemptPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttemptPage(ctx, selections, v)
+			return marshalNWebhookAttemptPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttemptPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Project_webhookAttempts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Project_webhookAttempts(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Project",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_WebhookAttemptPage(ctx, field)
+			return childFields_WebhookAttemptPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13770,75 +13770,75 @@ func (ec *executionContext) fieldContext_Project_webhookAttempts(ctx context.Con
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Project_webhookAttempts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Project_webhookAttempts_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ProjectPage_items(ctx context.Context, field graphql.CollectedField, obj *model.ProjectPage) (ret graphql.Marshaler) {
+func _ProjectPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ProjectPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ProjectPage_items(ctx, field)
+			return fieldContext_ProjectPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*model.Project) graphql.Marshaler {
-			return ec.marshalNProject2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectᚄ(ctx, selections, v)
+			return marshalNProject2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ProjectPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ProjectPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "ProjectPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Project(ctx, field)
+			return childFields_Project(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ProjectPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.ProjectPage) (ret graphql.Marshaler) {
+func _ProjectPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ProjectPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ProjectPage_nextCursor(ctx, field)
+			return fieldContext_ProjectPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ProjectPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ProjectPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ProjectPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Query_projects(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Query_projects(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query_projects(ctx, field)
+			return fieldContext_Query_projects(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13848,12 +13848,12 @@ func (ec *executionContext) _Query_projects(ctx context.Context, field graphql.C
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "read")
 				if err != nil {
 					var zeroVal *model.ProjectPage
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.ProjectPage
 					return zeroVal, err
@@ -13876,20 +13876,20 @@ func (ec *executionContext) _Query_projects(ctx context.Context, field graphql.C
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ProjectPage) graphql.Marshaler {
-			return ec.marshalNProjectPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectPage(ctx, selections, v)
+			return marshalNProjectPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectPage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_projects(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Query_projects(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ProjectPage(ctx, field)
+			return childFields_ProjectPage(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13899,20 +13899,20 @@ func (ec *executionContext) fieldContext_Query_projects(ctx context.Context, fie
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Query_projects_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Query_projects_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Query_project(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Query_project(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query_project(ctx, field)
+			return fieldContext_Query_project(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -13922,12 +13922,12 @@ func (ec *executionContext) _Query_project(ctx context.Context, field graphql.Co
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "read")
 				if err != nil {
 					var zeroVal *model.Project
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Project
 					return zeroVal, err
@@ -13950,20 +13950,20 @@ func (ec *executionContext) _Query_project(ctx context.Context, field graphql.Co
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Project) graphql.Marshaler {
-			return ec.marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx, selections, v)
+			return marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_project(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Query_project(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Project(ctx, field)
+			return childFields_Project(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -13973,20 +13973,20 @@ func (ec *executionContext) fieldContext_Query_project(ctx context.Context, fiel
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Query_project_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Query_project_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Query_playbooks(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Query_playbooks(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query_playbooks(ctx, field)
+			return fieldContext_Query_playbooks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().Playbooks(ctx)
@@ -13995,12 +13995,12 @@ func (ec *executionContext) _Query_playbooks(ctx context.Context, field graphql.
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "read")
 				if err != nil {
 					var zeroVal []model.Playbook
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal []model.Playbook
 					return zeroVal, err
@@ -14016,32 +14016,32 @@ func (ec *executionContext) _Query_playbooks(ctx context.Context, field graphql.
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Playbook) graphql.Marshaler {
-			return ec.marshalNPlaybook2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybookᚄ(ctx, selections, v)
+			return marshalNPlaybook2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlaybookᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_playbooks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Query_playbooks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Playbook(ctx, field)
+			return childFields_Playbook(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Query_assistantRequest(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Query_assistantRequest(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query_assistantRequest(ctx, field)
+			return fieldContext_Query_assistantRequest(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -14051,12 +14051,12 @@ func (ec *executionContext) _Query_assistantRequest(ctx context.Context, field g
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "viewer")
+				role, err := unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, ec, "viewer")
 				if err != nil {
 					var zeroVal *model.AssistantRequest
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.AssistantRequest
 					return zeroVal, err
@@ -14072,20 +14072,20 @@ func (ec *executionContext) _Query_assistantRequest(ctx context.Context, field g
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AssistantRequest) graphql.Marshaler {
-			return ec.marshalNAssistantRequest2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequest(ctx, selections, v)
+			return marshalNAssistantRequest2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAssistantRequest(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_assistantRequest(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Query_assistantRequest(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AssistantRequest(ctx, field)
+			return childFields_AssistantRequest(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -14095,20 +14095,20 @@ func (ec *executionContext) fieldContext_Query_assistantRequest(ctx context.Cont
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Query_assistantRequest_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Query_assistantRequest_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Query_engines(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Query_engines(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query_engines(ctx, field)
+			return fieldContext_Query_engines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().Engines(ctx)
@@ -14117,12 +14117,12 @@ func (ec *executionContext) _Query_engines(ctx context.Context, field graphql.Co
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "read")
 				if err != nil {
 					var zeroVal []model.ConfiguredEngine
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal []model.ConfiguredEngine
 					return zeroVal, err
@@ -14138,32 +14138,32 @@ func (ec *executionContext) _Query_engines(ctx context.Context, field graphql.Co
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ConfiguredEngine) graphql.Marshaler {
-			return ec.marshalNConfiguredEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConfiguredEngineᚄ(ctx, selections, v)
+			return marshalNConfiguredEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConfiguredEngineᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Query_engines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ConfiguredEngine(ctx, field)
+			return childFields_ConfiguredEngine(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Query_me(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Query_me(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query_me(ctx, field)
+			return fieldContext_Query_me(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().Me(ctx)
@@ -14172,12 +14172,12 @@ func (ec *executionContext) _Query_me(ctx context.Context, field graphql.Collect
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "read")
 				if err != nil {
 					var zeroVal *model.Me
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Me
 					return zeroVal, err
@@ -14193,32 +14193,32 @@ func (ec *executionContext) _Query_me(ctx context.Context, field graphql.Collect
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Me) graphql.Marshaler {
-			return ec.marshalNMe2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMe(ctx, selections, v)
+			return marshalNMe2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMe(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_me(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Query_me(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Me(ctx, field)
+			return childFields_Me(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Query_workspace(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Query_workspace(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query_workspace(ctx, field)
+			return fieldContext_Query_workspace(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().Workspace(ctx)
@@ -14227,12 +14227,12 @@ func (ec *executionContext) _Query_workspace(ctx context.Context, field graphql.
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "read")
 				if err != nil {
 					var zeroVal *model.Workspace
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.Workspace
 					return zeroVal, err
@@ -14248,32 +14248,32 @@ func (ec *executionContext) _Query_workspace(ctx context.Context, field graphql.
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Workspace) graphql.Marshaler {
-			return ec.marshalNWorkspace2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWorkspace(ctx, selections, v)
+			return marshalNWorkspace2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWorkspace(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_workspace(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Query_workspace(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Workspace(ctx, field)
+			return childFields_Workspace(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Query_signInMethods(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Query_signInMethods(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query_signInMethods(ctx, field)
+			return fieldContext_Query_signInMethods(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().SignInMethods(ctx)
@@ -14293,32 +14293,32 @@ func (ec *executionContext) _Query_signInMethods(ctx context.Context, field grap
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignInMethods) graphql.Marshaler {
-			return ec.marshalNSignInMethods2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInMethods(ctx, selections, v)
+			return marshalNSignInMethods2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignInMethods(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_signInMethods(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Query_signInMethods(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SignInMethods(ctx, field)
+			return childFields_SignInMethods(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Query_invitation(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Query_invitation(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query_invitation(ctx, field)
+			return fieldContext_Query_invitation(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -14339,20 +14339,20 @@ func (ec *executionContext) _Query_invitation(ctx context.Context, field graphql
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.InvitationGrant) graphql.Marshaler {
-			return ec.marshalNInvitation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInvitationGrant(ctx, selections, v)
+			return marshalNInvitation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInvitationGrant(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Query_invitation(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Query_invitation(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Invitation(ctx, field)
+			return childFields_Invitation(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -14362,20 +14362,20 @@ func (ec *executionContext) fieldContext_Query_invitation(ctx context.Context, f
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Query_invitation_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Query_invitation_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Query___type(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Query___type(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query___type(ctx, field)
+			return fieldContext_Query___type(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -14383,20 +14383,20 @@ func (ec *executionContext) _Query___type(ctx context.Context, field graphql.Col
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *introspection.Type) graphql.Marshaler {
-			return ec.marshalO__Type2ᚖgithubᚗcomᚋ99designsᚋgqlgenᚋgraphqlᚋintrospectionᚐType(ctx, selections, v)
+			return marshalO__Type2ᚖgithubᚗcomᚋ99designsᚋgqlgenᚋgraphqlᚋintrospectionᚐType(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Query___type(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Query___type(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields___Type(ctx, field)
+			return childFields___Type(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -14406,52 +14406,52 @@ func (ec *executionContext) fieldContext_Query___type(ctx context.Context, field
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Query___type_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Query___type_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Query___schema(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Query___schema(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Query___schema(ctx, field)
+			return fieldContext_Query___schema(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return ec.IntrospectSchema()
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *introspection.Schema) graphql.Marshaler {
-			return ec.marshalO__Schema2ᚖgithubᚗcomᚋ99designsᚋgqlgenᚋgraphqlᚋintrospectionᚐSchema(ctx, selections, v)
+			return marshalO__Schema2ᚖgithubᚗcomᚋ99designsᚋgqlgenᚋgraphqlᚋintrospectionᚐSchema(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Query___schema(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Query___schema(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Query",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields___Schema(ctx, field)
+			return childFields___Schema(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Subscription_auditProgress(ctx context.Context, field graphql.CollectedField) (ret func(ctx context.Context) graphql.Marshaler) {
+func _Subscription_auditProgress(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret func(ctx context.Context) graphql.Marshaler) {
 	return graphql.ResolveFieldStream(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Subscription_auditProgress(ctx, field)
+			return fieldContext_Subscription_auditProgress(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -14461,12 +14461,12 @@ func (ec *executionContext) _Subscription_auditProgress(ctx context.Context, fie
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				scope, err := unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, "read")
 				if err != nil {
 					var zeroVal *model.AuditProgress
 					return zeroVal, err
 				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				inTransaction, err := unmarshalNBoolean2bool(ctx, ec, true)
 				if err != nil {
 					var zeroVal *model.AuditProgress
 					return zeroVal, err
@@ -14482,20 +14482,20 @@ func (ec *executionContext) _Subscription_auditProgress(ctx context.Context, fie
 			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditProgress) graphql.Marshaler {
-			return ec.marshalNAuditProgress2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditProgress(ctx, selections, v)
+			return marshalNAuditProgress2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditProgress(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Subscription_auditProgress(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Subscription_auditProgress(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Subscription",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditProgress(ctx, field)
+			return childFields_AuditProgress(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -14505,7 +14505,7 @@ func (ec *executionContext) fieldContext_Subscription_auditProgress(ctx context.
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_Subscription_auditProgress_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Subscription_auditProgress_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -14516,7 +14516,7 @@ func (ec *executionContext) fieldContext_Subscription_auditProgress(ctx context.
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputBrandInput(ctx context.Context, obj any) (model.BrandInput, error) {
+func unmarshalInputBrandInput(ctx context.Context, ec *executionContext, obj any) (model.BrandInput, error) {
 	var it model.BrandInput
 	if obj == nil {
 		return it, nil
@@ -14536,21 +14536,21 @@ func (ec *executionContext) unmarshalInputBrandInput(ctx context.Context, obj an
 		switch k {
 		case "aliases":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("aliases"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Aliases = graphql.OmittableOf(data)
 		case "logoUrl":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("logoUrl"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.LogoURL = graphql.OmittableOf(data)
 		case "matching":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("matching"))
-			data, err := ec.unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx, v)
+			data, err := unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -14560,7 +14560,7 @@ func (ec *executionContext) unmarshalInputBrandInput(ctx context.Context, obj an
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputEntityMatchingInput(ctx context.Context, obj any) (model.EntityMatchingInput, error) {
+func unmarshalInputEntityMatchingInput(ctx context.Context, ec *executionContext, obj any) (model.EntityMatchingInput, error) {
 	var it model.EntityMatchingInput
 	if obj == nil {
 		return it, nil
@@ -14580,28 +14580,28 @@ func (ec *executionContext) unmarshalInputEntityMatchingInput(ctx context.Contex
 		switch k {
 		case "mode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("mode"))
-			data, err := ec.unmarshalOEntityMatchingMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx, v)
+			data, err := unmarshalOEntityMatchingMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Mode = graphql.OmittableOf(data)
 		case "contextTerms":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("contextTerms"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ContextTerms = graphql.OmittableOf(data)
 		case "exclusionPhrases":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("exclusionPhrases"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ExclusionPhrases = graphql.OmittableOf(data)
 		case "commonWord":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("commonWord"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -14611,7 +14611,7 @@ func (ec *executionContext) unmarshalInputEntityMatchingInput(ctx context.Contex
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputProjectInput(ctx context.Context, obj any) (model.ProjectInput, error) {
+func unmarshalInputProjectInput(ctx context.Context, ec *executionContext, obj any) (model.ProjectInput, error) {
 	var it model.ProjectInput
 	if obj == nil {
 		return it, nil
@@ -14631,98 +14631,98 @@ func (ec *executionContext) unmarshalInputProjectInput(ctx context.Context, obj 
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = data
 		case "brandName":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("brandName"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BrandName = data
 		case "websiteUrl":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("websiteUrl"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.WebsiteURL = data
 		case "industry":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("industry"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Industry = data
 		case "subindustry":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("subindustry"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Subindustry = data
 		case "primaryMarket":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("primaryMarket"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.PrimaryMarket = data
 		case "countryCode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("countryCode"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.CountryCode = data
 		case "languageCode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("languageCode"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.LanguageCode = data
 		case "timezone":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Timezone = data
 		case "benchmarkMode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
-			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			data, err := unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BenchmarkMode = data
 		case "defaultRepetitions":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("defaultRepetitions"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.DefaultRepetitions = data
 		case "brand":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("brand"))
-			data, err := ec.unmarshalOBrandInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrandInput(ctx, v)
+			data, err := unmarshalOBrandInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrandInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Brand = data
 		case "ownedDomains":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("ownedDomains"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.OwnedDomains = data
 		case "unintendedDomains":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("unintendedDomains"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -14732,7 +14732,7 @@ func (ec *executionContext) unmarshalInputProjectInput(ctx context.Context, obj 
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputProjectPatch(ctx context.Context, obj any) (model.ProjectPatch, error) {
+func unmarshalInputProjectPatch(ctx context.Context, ec *executionContext, obj any) (model.ProjectPatch, error) {
 	var it model.ProjectPatch
 	if obj == nil {
 		return it, nil
@@ -14752,98 +14752,98 @@ func (ec *executionContext) unmarshalInputProjectPatch(ctx context.Context, obj 
 		switch k {
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Name = graphql.OmittableOf(data)
 		case "brandName":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("brandName"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BrandName = graphql.OmittableOf(data)
 		case "websiteUrl":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("websiteUrl"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.WebsiteURL = graphql.OmittableOf(data)
 		case "industry":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("industry"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Industry = graphql.OmittableOf(data)
 		case "subindustry":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("subindustry"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Subindustry = graphql.OmittableOf(data)
 		case "primaryMarket":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("primaryMarket"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.PrimaryMarket = graphql.OmittableOf(data)
 		case "countryCode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("countryCode"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.CountryCode = graphql.OmittableOf(data)
 		case "languageCode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("languageCode"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.LanguageCode = graphql.OmittableOf(data)
 		case "timezone":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Timezone = graphql.OmittableOf(data)
 		case "benchmarkMode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
-			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			data, err := unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BenchmarkMode = graphql.OmittableOf(data)
 		case "defaultRepetitions":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("defaultRepetitions"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.DefaultRepetitions = graphql.OmittableOf(data)
 		case "brand":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("brand"))
-			data, err := ec.unmarshalOBrandInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrandInput(ctx, v)
+			data, err := unmarshalOBrandInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrandInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Brand = graphql.OmittableOf(data)
 		case "ownedDomains":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("ownedDomains"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.OwnedDomains = graphql.OmittableOf(data)
 		case "unintendedDomains":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("unintendedDomains"))
-			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			data, err := unmarshalOString2ᚕstringᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -14863,7 +14863,7 @@ func (ec *executionContext) unmarshalInputProjectPatch(ctx context.Context, obj 
 
 var brandImplementors = []string{"Brand"}
 
-func (ec *executionContext) _Brand(ctx context.Context, sel ast.SelectionSet, obj *model.Brand) graphql.Marshaler {
+func _Brand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Brand) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, brandImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -14874,17 +14874,17 @@ func (ec *executionContext) _Brand(ctx context.Context, sel ast.SelectionSet, ob
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Brand")
 		case "aliases":
-			out.Values[i] = ec._Brand_aliases(ctx, field, obj)
+			out.Values[i] = _Brand_aliases(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "logoUrl":
-			out.Values[i] = ec._Brand_logoUrl(ctx, field, obj)
+			out.Values[i] = _Brand_logoUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "matching":
-			out.Values[i] = ec._Brand_matching(ctx, field, obj)
+			out.Values[i] = _Brand_matching(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -14911,7 +14911,7 @@ func (ec *executionContext) _Brand(ctx context.Context, sel ast.SelectionSet, ob
 
 var entityMatchingImplementors = []string{"EntityMatching"}
 
-func (ec *executionContext) _EntityMatching(ctx context.Context, sel ast.SelectionSet, obj *model.EntityMatching) graphql.Marshaler {
+func _EntityMatching(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.EntityMatching) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, entityMatchingImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -14922,22 +14922,22 @@ func (ec *executionContext) _EntityMatching(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("EntityMatching")
 		case "mode":
-			out.Values[i] = ec._EntityMatching_mode(ctx, field, obj)
+			out.Values[i] = _EntityMatching_mode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "contextTerms":
-			out.Values[i] = ec._EntityMatching_contextTerms(ctx, field, obj)
+			out.Values[i] = _EntityMatching_contextTerms(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "exclusionPhrases":
-			out.Values[i] = ec._EntityMatching_exclusionPhrases(ctx, field, obj)
+			out.Values[i] = _EntityMatching_exclusionPhrases(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "commonWord":
-			out.Values[i] = ec._EntityMatching_commonWord(ctx, field, obj)
+			out.Values[i] = _EntityMatching_commonWord(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -14964,7 +14964,7 @@ func (ec *executionContext) _EntityMatching(ctx context.Context, sel ast.Selecti
 
 var mutationImplementors = []string{"Mutation"}
 
-func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet) graphql.Marshaler {
+func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, mutationImplementors)
 	ctx = graphql.WithFieldContext(ctx, &graphql.FieldContext{
 		Object: "Mutation",
@@ -14984,644 +14984,644 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			out.Values[i] = graphql.MarshalString("Mutation")
 		case "createProject":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createProject(ctx, field)
+				return _Mutation_createProject(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updateProject":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updateProject(ctx, field)
+				return _Mutation_updateProject(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "deleteProject":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_deleteProject(ctx, field)
+				return _Mutation_deleteProject(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updateAction":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updateAction(ctx, field)
+				return _Mutation_updateAction(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "declareAction":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_declareAction(ctx, field)
+				return _Mutation_declareAction(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "orderActionMembers":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_orderActionMembers(ctx, field)
+				return _Mutation_orderActionMembers(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "proposeAction":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_proposeAction(ctx, field)
+				return _Mutation_proposeAction(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "connectAssistant":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_connectAssistant(ctx, field)
+				return _Mutation_connectAssistant(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "disconnectAssistant":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_disconnectAssistant(ctx, field)
+				return _Mutation_disconnectAssistant(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "launchAudits":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_launchAudits(ctx, field)
+				return _Mutation_launchAudits(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "cancelAudit":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_cancelAudit(ctx, field)
+				return _Mutation_cancelAudit(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rerunFailed":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_rerunFailed(ctx, field)
+				return _Mutation_rerunFailed(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createChannel":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createChannel(ctx, field)
+				return _Mutation_createChannel(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updateChannel":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updateChannel(ctx, field)
+				return _Mutation_updateChannel(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "deleteChannel":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_deleteChannel(ctx, field)
+				return _Mutation_deleteChannel(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "testChannel":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_testChannel(ctx, field)
+				return _Mutation_testChannel(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createCompetitor":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createCompetitor(ctx, field)
+				return _Mutation_createCompetitor(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updateCompetitor":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updateCompetitor(ctx, field)
+				return _Mutation_updateCompetitor(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "deleteCompetitor":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_deleteCompetitor(ctx, field)
+				return _Mutation_deleteCompetitor(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "acceptCompetitorSuggestion":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_acceptCompetitorSuggestion(ctx, field)
+				return _Mutation_acceptCompetitorSuggestion(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "dismissCompetitorSuggestion":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_dismissCompetitorSuggestion(ctx, field)
+				return _Mutation_dismissCompetitorSuggestion(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "connect":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_connect(ctx, field)
+				return _Mutation_connect(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "disconnect":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_disconnect(ctx, field)
+				return _Mutation_disconnect(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "startSiteCrawl":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_startSiteCrawl(ctx, field)
+				return _Mutation_startSiteCrawl(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "pauseSiteCrawl":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_pauseSiteCrawl(ctx, field)
+				return _Mutation_pauseSiteCrawl(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "resumeSiteCrawl":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_resumeSiteCrawl(ctx, field)
+				return _Mutation_resumeSiteCrawl(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "cancelSiteCrawl":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_cancelSiteCrawl(ctx, field)
+				return _Mutation_cancelSiteCrawl(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "monitorSitePage":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_monitorSitePage(ctx, field)
+				return _Mutation_monitorSitePage(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createReportLink":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createReportLink(ctx, field)
+				return _Mutation_createReportLink(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "revokeReportLink":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_revokeReportLink(ctx, field)
+				return _Mutation_revokeReportLink(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createReportSchedule":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createReportSchedule(ctx, field)
+				return _Mutation_createReportSchedule(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updateReportSchedule":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updateReportSchedule(ctx, field)
+				return _Mutation_updateReportSchedule(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "deleteReportSchedule":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_deleteReportSchedule(ctx, field)
+				return _Mutation_deleteReportSchedule(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "planSearchRun":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_planSearchRun(ctx, field)
+				return _Mutation_planSearchRun(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "confirmSearchRun":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_confirmSearchRun(ctx, field)
+				return _Mutation_confirmSearchRun(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "cancelSearchRun":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_cancelSearchRun(ctx, field)
+				return _Mutation_cancelSearchRun(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createKey":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createKey(ctx, field)
+				return _Mutation_createKey(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "revokeKey":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_revokeKey(ctx, field)
+				return _Mutation_revokeKey(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "setKeyMcpWrites":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_setKeyMcpWrites(ctx, field)
+				return _Mutation_setKeyMcpWrites(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createMarket":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createMarket(ctx, field)
+				return _Mutation_createMarket(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updateMarket":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updateMarket(ctx, field)
+				return _Mutation_updateMarket(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "deleteMarket":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_deleteMarket(ctx, field)
+				return _Mutation_deleteMarket(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "signIn":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_signIn(ctx, field)
+				return _Mutation_signIn(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "setUp":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_setUp(ctx, field)
+				return _Mutation_setUp(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "signInWithLink":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_signInWithLink(ctx, field)
+				return _Mutation_signInWithLink(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "acceptInvitation":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_acceptInvitation(ctx, field)
+				return _Mutation_acceptInvitation(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "signOut":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_signOut(ctx, field)
+				return _Mutation_signOut(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "changePassword":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_changePassword(ctx, field)
+				return _Mutation_changePassword(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "revokeSession":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_revokeSession(ctx, field)
+				return _Mutation_revokeSession(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "revokeOtherSessions":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_revokeOtherSessions(ctx, field)
+				return _Mutation_revokeOtherSessions(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "switchWorkspace":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_switchWorkspace(ctx, field)
+				return _Mutation_switchWorkspace(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "inviteMember":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_inviteMember(ctx, field)
+				return _Mutation_inviteMember(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "setMemberRole":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_setMemberRole(ctx, field)
+				return _Mutation_setMemberRole(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "removeMember":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_removeMember(ctx, field)
+				return _Mutation_removeMember(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createPromptSet":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createPromptSet(ctx, field)
+				return _Mutation_createPromptSet(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updatePromptSet":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updatePromptSet(ctx, field)
+				return _Mutation_updatePromptSet(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "deletePromptSet":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_deletePromptSet(ctx, field)
+				return _Mutation_deletePromptSet(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createPrompts":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createPrompts(ctx, field)
+				return _Mutation_createPrompts(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "importPrompts":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_importPrompts(ctx, field)
+				return _Mutation_importPrompts(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updatePrompt":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updatePrompt(ctx, field)
+				return _Mutation_updatePrompt(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updatePrompts":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updatePrompts(ctx, field)
+				return _Mutation_updatePrompts(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "deletePrompt":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_deletePrompt(ctx, field)
+				return _Mutation_deletePrompt(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createTopic":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createTopic(ctx, field)
+				return _Mutation_createTopic(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updateTopic":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updateTopic(ctx, field)
+				return _Mutation_updateTopic(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "deleteTopic":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_deleteTopic(ctx, field)
+				return _Mutation_deleteTopic(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "generatePrompts":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_generatePrompts(ctx, field)
+				return _Mutation_generatePrompts(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reviewPromptCandidates":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_reviewPromptCandidates(ctx, field)
+				return _Mutation_reviewPromptCandidates(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "setQualityGate":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_setQualityGate(ctx, field)
+				return _Mutation_setQualityGate(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "suggestBusinessMap":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_suggestBusinessMap(ctx, field)
+				return _Mutation_suggestBusinessMap(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "suggestCompetitors":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_suggestCompetitors(ctx, field)
+				return _Mutation_suggestCompetitors(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "saveOffering":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_saveOffering(ctx, field)
+				return _Mutation_saveOffering(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "deleteOffering":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_deleteOffering(ctx, field)
+				return _Mutation_deleteOffering(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "suggestPromptGroups":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_suggestPromptGroups(ctx, field)
+				return _Mutation_suggestPromptGroups(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reviewPromptGroup":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_reviewPromptGroup(ctx, field)
+				return _Mutation_reviewPromptGroup(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reviewBusinessMap":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_reviewBusinessMap(ctx, field)
+				return _Mutation_reviewBusinessMap(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createAuditSchedule":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createAuditSchedule(ctx, field)
+				return _Mutation_createAuditSchedule(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updateAuditSchedule":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updateAuditSchedule(ctx, field)
+				return _Mutation_updateAuditSchedule(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "deleteAuditSchedule":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_deleteAuditSchedule(ctx, field)
+				return _Mutation_deleteAuditSchedule(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updateSignal":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updateSignal(ctx, field)
+				return _Mutation_updateSignal(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "launchSpotCheck":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_launchSpotCheck(ctx, field)
+				return _Mutation_launchSpotCheck(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "assignTag":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_assignTag(ctx, field)
+				return _Mutation_assignTag(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "removeTag":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_removeTag(ctx, field)
+				return _Mutation_removeTag(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createCrawlSource":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createCrawlSource(ctx, field)
+				return _Mutation_createCrawlSource(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rotateCrawlSourceToken":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_rotateCrawlSourceToken(ctx, field)
+				return _Mutation_rotateCrawlSourceToken(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "setCrawlSourceCredential":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_setCrawlSourceCredential(ctx, field)
+				return _Mutation_setCrawlSourceCredential(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "revokeCrawlSource":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_revokeCrawlSource(ctx, field)
+				return _Mutation_revokeCrawlSource(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createWebhook":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_createWebhook(ctx, field)
+				return _Mutation_createWebhook(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updateWebhook":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_updateWebhook(ctx, field)
+				return _Mutation_updateWebhook(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "deleteWebhook":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_deleteWebhook(ctx, field)
+				return _Mutation_deleteWebhook(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rotateWebhookSecret":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_rotateWebhookSecret(ctx, field)
+				return _Mutation_rotateWebhookSecret(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "testWebhook":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_testWebhook(ctx, field)
+				return _Mutation_testWebhook(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "replayWebhook":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Mutation_replayWebhook(ctx, field)
+				return _Mutation_replayWebhook(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -15649,7 +15649,7 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 
 var projectImplementors = []string{"Project"}
 
-func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, obj *model.Project) graphql.Marshaler {
+func _Project(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Project) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, projectImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -15660,97 +15660,97 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Project")
 		case "id":
-			out.Values[i] = ec._Project_id(ctx, field, obj)
+			out.Values[i] = _Project_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "workspaceId":
-			out.Values[i] = ec._Project_workspaceId(ctx, field, obj)
+			out.Values[i] = _Project_workspaceId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "name":
-			out.Values[i] = ec._Project_name(ctx, field, obj)
+			out.Values[i] = _Project_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "brandName":
-			out.Values[i] = ec._Project_brandName(ctx, field, obj)
+			out.Values[i] = _Project_brandName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "websiteUrl":
-			out.Values[i] = ec._Project_websiteUrl(ctx, field, obj)
+			out.Values[i] = _Project_websiteUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "industry":
-			out.Values[i] = ec._Project_industry(ctx, field, obj)
+			out.Values[i] = _Project_industry(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "subindustry":
-			out.Values[i] = ec._Project_subindustry(ctx, field, obj)
+			out.Values[i] = _Project_subindustry(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "primaryMarket":
-			out.Values[i] = ec._Project_primaryMarket(ctx, field, obj)
+			out.Values[i] = _Project_primaryMarket(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "countryCode":
-			out.Values[i] = ec._Project_countryCode(ctx, field, obj)
+			out.Values[i] = _Project_countryCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "languageCode":
-			out.Values[i] = ec._Project_languageCode(ctx, field, obj)
+			out.Values[i] = _Project_languageCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "timezone":
-			out.Values[i] = ec._Project_timezone(ctx, field, obj)
+			out.Values[i] = _Project_timezone(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "benchmarkMode":
-			out.Values[i] = ec._Project_benchmarkMode(ctx, field, obj)
+			out.Values[i] = _Project_benchmarkMode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "defaultRepetitions":
-			out.Values[i] = ec._Project_defaultRepetitions(ctx, field, obj)
+			out.Values[i] = _Project_defaultRepetitions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "brand":
-			out.Values[i] = ec._Project_brand(ctx, field, obj)
+			out.Values[i] = _Project_brand(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "ownedDomains":
-			out.Values[i] = ec._Project_ownedDomains(ctx, field, obj)
+			out.Values[i] = _Project_ownedDomains(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "unintendedDomains":
-			out.Values[i] = ec._Project_unintendedDomains(ctx, field, obj)
+			out.Values[i] = _Project_unintendedDomains(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "sample":
-			out.Values[i] = ec._Project_sample(ctx, field, obj)
+			out.Values[i] = _Project_sample(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "createdAt":
-			out.Values[i] = ec._Project_createdAt(ctx, field, obj)
+			out.Values[i] = _Project_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
-			out.Values[i] = ec._Project_updatedAt(ctx, field, obj)
+			out.Values[i] = _Project_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -15763,7 +15763,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_actions(ctx, field, obj)
+				res = _Project_actions(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -15801,7 +15801,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_action(ctx, field, obj)
+				res = _Project_action(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -15839,7 +15839,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_visibilityAds(ctx, field, obj)
+				res = _Project_visibilityAds(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -15877,7 +15877,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_audits(ctx, field, obj)
+				res = _Project_audits(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -15915,7 +15915,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_audit(ctx, field, obj)
+				res = _Project_audit(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -15953,7 +15953,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_auditEstimate(ctx, field, obj)
+				res = _Project_auditEstimate(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -15991,7 +15991,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_competitors(ctx, field, obj)
+				res = _Project_competitors(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16029,7 +16029,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_competitorSuggestions(ctx, field, obj)
+				res = _Project_competitorSuggestions(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16067,7 +16067,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_observedCompetitors(ctx, field, obj)
+				res = _Project_observedCompetitors(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16105,7 +16105,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_nameVariants(ctx, field, obj)
+				res = _Project_nameVariants(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16143,7 +16143,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_matchTrial(ctx, field, obj)
+				res = _Project_matchTrial(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16181,7 +16181,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_connections(ctx, field, obj)
+				res = _Project_connections(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16219,7 +16219,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_siteCrawls(ctx, field, obj)
+				res = _Project_siteCrawls(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16257,7 +16257,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_siteCrawl(ctx, field, obj)
+				res = _Project_siteCrawl(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16295,7 +16295,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_siteHealth(ctx, field, obj)
+				res = _Project_siteHealth(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16333,7 +16333,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_visibilityFanout(ctx, field, obj)
+				res = _Project_visibilityFanout(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16371,7 +16371,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_reportLinks(ctx, field, obj)
+				res = _Project_reportLinks(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16409,7 +16409,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_reportSchedules(ctx, field, obj)
+				res = _Project_reportSchedules(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16447,7 +16447,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_searchRuns(ctx, field, obj)
+				res = _Project_searchRuns(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16485,7 +16485,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_searchRun(ctx, field, obj)
+				res = _Project_searchRun(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16523,7 +16523,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_searchDatasets(ctx, field, obj)
+				res = _Project_searchDatasets(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16561,7 +16561,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_searchDataset(ctx, field, obj)
+				res = _Project_searchDataset(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16599,7 +16599,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_markets(ctx, field, obj)
+				res = _Project_markets(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16637,7 +16637,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_metrics(ctx, field, obj)
+				res = _Project_metrics(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16675,7 +16675,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_searchOverlap(ctx, field, obj)
+				res = _Project_searchOverlap(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16713,7 +16713,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_visibilityPerception(ctx, field, obj)
+				res = _Project_visibilityPerception(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16751,7 +16751,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_promptSets(ctx, field, obj)
+				res = _Project_promptSets(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16789,7 +16789,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_promptSet(ctx, field, obj)
+				res = _Project_promptSet(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16827,7 +16827,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_prompt(ctx, field, obj)
+				res = _Project_prompt(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16865,7 +16865,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_prompts(ctx, field, obj)
+				res = _Project_prompts(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16903,7 +16903,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_promptList(ctx, field, obj)
+				res = _Project_promptList(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16941,7 +16941,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_topics(ctx, field, obj)
+				res = _Project_topics(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16979,7 +16979,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_promptCandidates(ctx, field, obj)
+				res = _Project_promptCandidates(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17017,7 +17017,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_generationRuns(ctx, field, obj)
+				res = _Project_generationRuns(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17055,7 +17055,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_businessMap(ctx, field, obj)
+				res = _Project_businessMap(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17093,7 +17093,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_promptGroups(ctx, field, obj)
+				res = _Project_promptGroups(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17131,7 +17131,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_auditSchedules(ctx, field, obj)
+				res = _Project_auditSchedules(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17169,7 +17169,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_auditSchedule(ctx, field, obj)
+				res = _Project_auditSchedule(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17207,7 +17207,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_performance(ctx, field, obj)
+				res = _Project_performance(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17245,7 +17245,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_performanceTable(ctx, field, obj)
+				res = _Project_performanceTable(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17283,7 +17283,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_signals(ctx, field, obj)
+				res = _Project_signals(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17321,7 +17321,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_visibilitySources(ctx, field, obj)
+				res = _Project_visibilitySources(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17359,7 +17359,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_spotCheckEstimate(ctx, field, obj)
+				res = _Project_spotCheckEstimate(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17397,7 +17397,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_spotChecks(ctx, field, obj)
+				res = _Project_spotChecks(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17435,7 +17435,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_spotCheck(ctx, field, obj)
+				res = _Project_spotCheck(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17473,7 +17473,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_tags(ctx, field, obj)
+				res = _Project_tags(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17511,7 +17511,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_crawlSources(ctx, field, obj)
+				res = _Project_crawlSources(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17549,7 +17549,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_crawlSource(ctx, field, obj)
+				res = _Project_crawlSource(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17587,7 +17587,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_crawlBatch(ctx, field, obj)
+				res = _Project_crawlBatch(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17625,7 +17625,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_aiTrafficOverview(ctx, field, obj)
+				res = _Project_aiTrafficOverview(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17663,7 +17663,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_aiTrafficCoverage(ctx, field, obj)
+				res = _Project_aiTrafficCoverage(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17701,7 +17701,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_aiTrafficPages(ctx, field, obj)
+				res = _Project_aiTrafficPages(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17739,7 +17739,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_crawlPolicy(ctx, field, obj)
+				res = _Project_crawlPolicy(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17777,7 +17777,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_botCandidates(ctx, field, obj)
+				res = _Project_botCandidates(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17815,7 +17815,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_visibilityState(ctx, field, obj)
+				res = _Project_visibilityState(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17853,7 +17853,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_visibility(ctx, field, obj)
+				res = _Project_visibility(ctx, ec, field, obj)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17891,7 +17891,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_visibilityPrompts(ctx, field, obj)
+				res = _Project_visibilityPrompts(ctx, ec, field, obj)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17929,7 +17929,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_promptMetric(ctx, field, obj)
+				res = _Project_promptMetric(ctx, ec, field, obj)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -17967,7 +17967,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_promptHistory(ctx, field, obj)
+				res = _Project_promptHistory(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18005,7 +18005,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_visibilityTrends(ctx, field, obj)
+				res = _Project_visibilityTrends(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18043,7 +18043,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_visibilityMarkets(ctx, field, obj)
+				res = _Project_visibilityMarkets(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18081,7 +18081,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_webhooks(ctx, field, obj)
+				res = _Project_webhooks(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18119,7 +18119,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_webhook(ctx, field, obj)
+				res = _Project_webhook(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18157,7 +18157,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Project_webhookAttempts(ctx, field, obj)
+				res = _Project_webhookAttempts(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18209,7 +18209,7 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 
 var projectPageImplementors = []string{"ProjectPage"}
 
-func (ec *executionContext) _ProjectPage(ctx context.Context, sel ast.SelectionSet, obj *model.ProjectPage) graphql.Marshaler {
+func _ProjectPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ProjectPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, projectPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -18220,12 +18220,12 @@ func (ec *executionContext) _ProjectPage(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ProjectPage")
 		case "items":
-			out.Values[i] = ec._ProjectPage_items(ctx, field, obj)
+			out.Values[i] = _ProjectPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._ProjectPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _ProjectPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -18252,7 +18252,7 @@ func (ec *executionContext) _ProjectPage(ctx context.Context, sel ast.SelectionS
 
 var queryImplementors = []string{"Query"}
 
-func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) graphql.Marshaler {
+func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, queryImplementors)
 	ctx = graphql.WithFieldContext(ctx, &graphql.FieldContext{
 		Object: "Query",
@@ -18279,7 +18279,7 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Query_projects(ctx, field)
+				res = _Query_projects(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18301,7 +18301,7 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Query_project(ctx, field)
+				res = _Query_project(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18323,7 +18323,7 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Query_playbooks(ctx, field)
+				res = _Query_playbooks(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18345,7 +18345,7 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Query_assistantRequest(ctx, field)
+				res = _Query_assistantRequest(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18367,7 +18367,7 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Query_engines(ctx, field)
+				res = _Query_engines(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18389,7 +18389,7 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Query_me(ctx, field)
+				res = _Query_me(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18411,7 +18411,7 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Query_workspace(ctx, field)
+				res = _Query_workspace(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18433,7 +18433,7 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Query_signInMethods(ctx, field)
+				res = _Query_signInMethods(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18455,7 +18455,7 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._Query_invitation(ctx, field)
+				res = _Query_invitation(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -18470,14 +18470,14 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "__type":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Query___type(ctx, field)
+				return _Query___type(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "__schema":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return ec._Query___schema(ctx, field)
+				return _Query___schema(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
@@ -18505,7 +18505,7 @@ func (ec *executionContext) _Query(ctx context.Context, sel ast.SelectionSet) gr
 
 var subscriptionImplementors = []string{"Subscription"}
 
-func (ec *executionContext) _Subscription(ctx context.Context, sel ast.SelectionSet) func(ctx context.Context) graphql.Marshaler {
+func _Subscription(ctx context.Context, ec *executionContext, sel ast.SelectionSet) func(ctx context.Context) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, subscriptionImplementors)
 	ctx = graphql.WithFieldContext(ctx, &graphql.FieldContext{
 		Object: "Subscription",
@@ -18517,7 +18517,7 @@ func (ec *executionContext) _Subscription(ctx context.Context, sel ast.Selection
 
 	switch fields[0].Name {
 	case "auditProgress":
-		return ec._Subscription_auditProgress(ctx, fields[0])
+		return _Subscription_auditProgress(ctx, ec, fields[0])
 	default:
 		panic("unknown field " + strconv.Quote(fields[0].Name))
 	}
@@ -18527,36 +18527,36 @@ func (ec *executionContext) _Subscription(ctx context.Context, sel ast.Selection
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNBenchmarkMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx context.Context, v any) (model.BenchmarkMode, error) {
+func unmarshalNBenchmarkMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx context.Context, ec *executionContext, v any) (model.BenchmarkMode, error) {
 	var res model.BenchmarkMode
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNBenchmarkMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx context.Context, sel ast.SelectionSet, v model.BenchmarkMode) graphql.Marshaler {
+func marshalNBenchmarkMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.BenchmarkMode) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNBrand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrand(ctx context.Context, sel ast.SelectionSet, v model.Brand) graphql.Marshaler {
-	return ec._Brand(ctx, sel, &v)
+func marshalNBrand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Brand) graphql.Marshaler {
+	return _Brand(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) unmarshalNBuyerStage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBuyerStage(ctx context.Context, v any) (model.BuyerStage, error) {
+func unmarshalNBuyerStage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBuyerStage(ctx context.Context, ec *executionContext, v any) (model.BuyerStage, error) {
 	var res model.BuyerStage
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNBuyerStage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBuyerStage(ctx context.Context, sel ast.SelectionSet, v model.BuyerStage) graphql.Marshaler {
+func marshalNBuyerStage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBuyerStage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.BuyerStage) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNDateTime2timeᚐTime(ctx context.Context, v any) (time.Time, error) {
+func unmarshalNDateTime2timeᚐTime(ctx context.Context, ec *executionContext, v any) (time.Time, error) {
 	res, err := scalar.UnmarshalDateTime(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNDateTime2timeᚐTime(ctx context.Context, sel ast.SelectionSet, v time.Time) graphql.Marshaler {
+func marshalNDateTime2timeᚐTime(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v time.Time) graphql.Marshaler {
 	_ = sel
 	res := scalar.MarshalDateTime(v)
 	if res == graphql.Null {
@@ -18567,13 +18567,13 @@ func (ec *executionContext) marshalNDateTime2timeᚐTime(ctx context.Context, se
 	return res
 }
 
-func (ec *executionContext) unmarshalNDateTime2ᚕtimeᚐTimeᚄ(ctx context.Context, v any) ([]time.Time, error) {
+func unmarshalNDateTime2ᚕtimeᚐTimeᚄ(ctx context.Context, ec *executionContext, v any) ([]time.Time, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]time.Time, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNDateTime2timeᚐTime(ctx, vSlice[i])
+		res[i], err = unmarshalNDateTime2timeᚐTime(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -18581,10 +18581,10 @@ func (ec *executionContext) unmarshalNDateTime2ᚕtimeᚐTimeᚄ(ctx context.Con
 	return res, nil
 }
 
-func (ec *executionContext) marshalNDateTime2ᚕtimeᚐTimeᚄ(ctx context.Context, sel ast.SelectionSet, v []time.Time) graphql.Marshaler {
+func marshalNDateTime2ᚕtimeᚐTimeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []time.Time) graphql.Marshaler {
 	ret := make(graphql.Array, len(v))
 	for i := range v {
-		ret[i] = ec.marshalNDateTime2timeᚐTime(ctx, sel, v[i])
+		ret[i] = marshalNDateTime2timeᚐTime(ctx, ec, sel, v[i])
 	}
 
 	for _, e := range ret {
@@ -18596,26 +18596,26 @@ func (ec *executionContext) marshalNDateTime2ᚕtimeᚐTimeᚄ(ctx context.Conte
 	return ret
 }
 
-func (ec *executionContext) marshalNEntityMatching2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatching(ctx context.Context, sel ast.SelectionSet, v model.EntityMatching) graphql.Marshaler {
-	return ec._EntityMatching(ctx, sel, &v)
+func marshalNEntityMatching2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatching(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.EntityMatching) graphql.Marshaler {
+	return _EntityMatching(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) unmarshalNEntityMatchingMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx context.Context, v any) (model.EntityMatchingMode, error) {
+func unmarshalNEntityMatchingMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx context.Context, ec *executionContext, v any) (model.EntityMatchingMode, error) {
 	var res model.EntityMatchingMode
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNEntityMatchingMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx context.Context, sel ast.SelectionSet, v model.EntityMatchingMode) graphql.Marshaler {
+func marshalNEntityMatchingMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.EntityMatchingMode) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNIntMap2map(ctx context.Context, v any) (map[string]int, error) {
+func unmarshalNIntMap2map(ctx context.Context, ec *executionContext, v any) (map[string]int, error) {
 	res, err := scalar.UnmarshalIntMap(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNIntMap2map(ctx context.Context, sel ast.SelectionSet, v map[string]int) graphql.Marshaler {
+func marshalNIntMap2map(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v map[string]int) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -18632,12 +18632,12 @@ func (ec *executionContext) marshalNIntMap2map(ctx context.Context, sel ast.Sele
 	return res
 }
 
-func (ec *executionContext) unmarshalNJsonObject2map(ctx context.Context, v any) (map[string]any, error) {
+func unmarshalNJsonObject2map(ctx context.Context, ec *executionContext, v any) (map[string]any, error) {
 	res, err := graphql.UnmarshalMap(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNJsonObject2map(ctx context.Context, sel ast.SelectionSet, v map[string]any) graphql.Marshaler {
+func marshalNJsonObject2map(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v map[string]any) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -18654,12 +18654,12 @@ func (ec *executionContext) marshalNJsonObject2map(ctx context.Context, sel ast.
 	return res
 }
 
-func (ec *executionContext) unmarshalNNullableNumberMap2map(ctx context.Context, v any) (map[string]*float64, error) {
+func unmarshalNNullableNumberMap2map(ctx context.Context, ec *executionContext, v any) (map[string]*float64, error) {
 	res, err := scalar.UnmarshalNullableNumberMap(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNNullableNumberMap2map(ctx context.Context, sel ast.SelectionSet, v map[string]*float64) graphql.Marshaler {
+func marshalNNullableNumberMap2map(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v map[string]*float64) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -18676,12 +18676,12 @@ func (ec *executionContext) marshalNNullableNumberMap2map(ctx context.Context, s
 	return res
 }
 
-func (ec *executionContext) unmarshalNNumberMap2map(ctx context.Context, v any) (map[string]float64, error) {
+func unmarshalNNumberMap2map(ctx context.Context, ec *executionContext, v any) (map[string]float64, error) {
 	res, err := scalar.UnmarshalNumberMap(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNNumberMap2map(ctx context.Context, sel ast.SelectionSet, v map[string]float64) graphql.Marshaler {
+func marshalNNumberMap2map(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v map[string]float64) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -18698,11 +18698,11 @@ func (ec *executionContext) marshalNNumberMap2map(ctx context.Context, sel ast.S
 	return res
 }
 
-func (ec *executionContext) marshalNProject2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.Project) graphql.Marshaler {
+func marshalNProject2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*model.Project) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx, sel, v[i])
+		return marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -18714,62 +18714,62 @@ func (ec *executionContext) marshalNProject2ᚕᚖgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx context.Context, sel ast.SelectionSet, v *model.Project) graphql.Marshaler {
+func marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Project) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Project(ctx, sel, v)
+	return _Project(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNProjectInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectInput(ctx context.Context, v any) (model.ProjectInput, error) {
-	res, err := ec.unmarshalInputProjectInput(ctx, v)
+func unmarshalNProjectInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectInput(ctx context.Context, ec *executionContext, v any) (model.ProjectInput, error) {
+	res, err := unmarshalInputProjectInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNProjectPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectPage(ctx context.Context, sel ast.SelectionSet, v *model.ProjectPage) graphql.Marshaler {
+func marshalNProjectPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ProjectPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ProjectPage(ctx, sel, v)
+	return _ProjectPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNProjectPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectPatch(ctx context.Context, v any) (model.ProjectPatch, error) {
-	res, err := ec.unmarshalInputProjectPatch(ctx, v)
+func unmarshalNProjectPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectPatch(ctx context.Context, ec *executionContext, v any) (model.ProjectPatch, error) {
+	res, err := unmarshalInputProjectPatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx context.Context, v any) (model.PromptIntent, error) {
+func unmarshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx context.Context, ec *executionContext, v any) (model.PromptIntent, error) {
 	var res model.PromptIntent
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx context.Context, sel ast.SelectionSet, v model.PromptIntent) graphql.Marshaler {
+func marshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptIntent) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNPromptIntentDetail2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntentDetail(ctx context.Context, v any) (model.PromptIntentDetail, error) {
+func unmarshalNPromptIntentDetail2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntentDetail(ctx context.Context, ec *executionContext, v any) (model.PromptIntentDetail, error) {
 	var res model.PromptIntentDetail
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptIntentDetail2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntentDetail(ctx context.Context, sel ast.SelectionSet, v model.PromptIntentDetail) graphql.Marshaler {
+func marshalNPromptIntentDetail2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntentDetail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptIntentDetail) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNSafeInt2int64(ctx context.Context, v any) (int64, error) {
+func unmarshalNSafeInt2int64(ctx context.Context, ec *executionContext, v any) (int64, error) {
 	res, err := scalar.UnmarshalSafeInt(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSafeInt2int64(ctx context.Context, sel ast.SelectionSet, v int64) graphql.Marshaler {
+func marshalNSafeInt2int64(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v int64) graphql.Marshaler {
 	_ = sel
 	res := scalar.MarshalSafeInt(v)
 	if res == graphql.Null {
@@ -18780,23 +18780,23 @@ func (ec *executionContext) marshalNSafeInt2int64(ctx context.Context, sel ast.S
 	return res
 }
 
-func (ec *executionContext) unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx context.Context, v any) (model.Scope, error) {
+func unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx context.Context, ec *executionContext, v any) (model.Scope, error) {
 	var res model.Scope
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx context.Context, sel ast.SelectionSet, v model.Scope) graphql.Marshaler {
+func marshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Scope) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx context.Context, v any) ([]model.Scope, error) {
+func unmarshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx context.Context, ec *executionContext, v any) ([]model.Scope, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.Scope, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, vSlice[i])
+		res[i], err = unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -18804,10 +18804,10 @@ func (ec *executionContext) unmarshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilit
 	return res, nil
 }
 
-func (ec *executionContext) marshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Scope) graphql.Marshaler {
+func marshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Scope) graphql.Marshaler {
 	ret := make(graphql.Array, len(v))
 	for i := range v {
-		ret[i] = ec.marshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, sel, v[i])
+		ret[i] = marshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, sel, v[i])
 	}
 
 	for _, e := range ret {
@@ -18819,12 +18819,12 @@ func (ec *executionContext) marshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibility�
 	return ret
 }
 
-func (ec *executionContext) unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, v any) (uuid.UUID, error) {
+func unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, ec *executionContext, v any) (uuid.UUID, error) {
 	res, err := scalar.UnmarshalUUID(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, sel ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+func marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
 	_ = sel
 	res := scalar.MarshalUUID(v)
 	if res == graphql.Null {
@@ -18835,13 +18835,13 @@ func (ec *executionContext) marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx
 	return res
 }
 
-func (ec *executionContext) unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx context.Context, v any) ([]uuid.UUID, error) {
+func unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx context.Context, ec *executionContext, v any) ([]uuid.UUID, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]uuid.UUID, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, vSlice[i])
+		res[i], err = unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -18849,10 +18849,10 @@ func (ec *executionContext) unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUI
 	return res, nil
 }
 
-func (ec *executionContext) marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx context.Context, sel ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
+func marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
 	ret := make(graphql.Array, len(v))
 	for i := range v {
-		ret[i] = ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, sel, v[i])
+		ret[i] = marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, sel, v[i])
 	}
 
 	for _, e := range ret {
@@ -18864,13 +18864,13 @@ func (ec *executionContext) marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUID�
 	return ret
 }
 
-func (ec *executionContext) unmarshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, v any) ([]*uuid.UUID, error) {
+func unmarshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, ec *executionContext, v any) ([]*uuid.UUID, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]*uuid.UUID, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, vSlice[i])
+		res[i], err = unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -18878,16 +18878,16 @@ func (ec *executionContext) unmarshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐ
 	return res, nil
 }
 
-func (ec *executionContext) marshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, sel ast.SelectionSet, v []*uuid.UUID) graphql.Marshaler {
+func marshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*uuid.UUID) graphql.Marshaler {
 	ret := make(graphql.Array, len(v))
 	for i := range v {
-		ret[i] = ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, sel, v[i])
+		ret[i] = marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, sel, v[i])
 	}
 
 	return ret
 }
 
-func (ec *executionContext) unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx context.Context, v any) (*model.BenchmarkMode, error) {
+func unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx context.Context, ec *executionContext, v any) (*model.BenchmarkMode, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -18896,22 +18896,22 @@ func (ec *executionContext) unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx context.Context, sel ast.SelectionSet, v *model.BenchmarkMode) graphql.Marshaler {
+func marshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.BenchmarkMode) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOBrandInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrandInput(ctx context.Context, v any) (*model.BrandInput, error) {
+func unmarshalOBrandInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrandInput(ctx context.Context, ec *executionContext, v any) (*model.BrandInput, error) {
 	if v == nil {
 		return nil, nil
 	}
-	res, err := ec.unmarshalInputBrandInput(ctx, v)
+	res, err := unmarshalInputBrandInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx context.Context, v any) (*model.DateOrTime, error) {
+func unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx context.Context, ec *executionContext, v any) (*model.DateOrTime, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -18920,14 +18920,14 @@ func (ec *executionContext) unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx context.Context, sel ast.SelectionSet, v *model.DateOrTime) graphql.Marshaler {
+func marshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.DateOrTime) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalODateTime2ᚖtimeᚐTime(ctx context.Context, v any) (*time.Time, error) {
+func unmarshalODateTime2ᚖtimeᚐTime(ctx context.Context, ec *executionContext, v any) (*time.Time, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -18935,7 +18935,7 @@ func (ec *executionContext) unmarshalODateTime2ᚖtimeᚐTime(ctx context.Contex
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalODateTime2ᚖtimeᚐTime(ctx context.Context, sel ast.SelectionSet, v *time.Time) graphql.Marshaler {
+func marshalODateTime2ᚖtimeᚐTime(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *time.Time) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -18945,15 +18945,15 @@ func (ec *executionContext) marshalODateTime2ᚖtimeᚐTime(ctx context.Context,
 	return res
 }
 
-func (ec *executionContext) unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx context.Context, v any) (*model.EntityMatchingInput, error) {
+func unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx context.Context, ec *executionContext, v any) (*model.EntityMatchingInput, error) {
 	if v == nil {
 		return nil, nil
 	}
-	res, err := ec.unmarshalInputEntityMatchingInput(ctx, v)
+	res, err := unmarshalInputEntityMatchingInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalOEntityMatchingMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx context.Context, v any) (*model.EntityMatchingMode, error) {
+func unmarshalOEntityMatchingMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx context.Context, ec *executionContext, v any) (*model.EntityMatchingMode, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -18962,14 +18962,14 @@ func (ec *executionContext) unmarshalOEntityMatchingMode2ᚖgithubᚗcomᚋanswe
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOEntityMatchingMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx context.Context, sel ast.SelectionSet, v *model.EntityMatchingMode) graphql.Marshaler {
+func marshalOEntityMatchingMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.EntityMatchingMode) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOJsonObject2map(ctx context.Context, v any) (map[string]any, error) {
+func unmarshalOJsonObject2map(ctx context.Context, ec *executionContext, v any) (map[string]any, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -18977,7 +18977,7 @@ func (ec *executionContext) unmarshalOJsonObject2map(ctx context.Context, v any)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOJsonObject2map(ctx context.Context, sel ast.SelectionSet, v map[string]any) graphql.Marshaler {
+func marshalOJsonObject2map(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v map[string]any) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -18987,7 +18987,7 @@ func (ec *executionContext) marshalOJsonObject2map(ctx context.Context, sel ast.
 	return res
 }
 
-func (ec *executionContext) unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx context.Context, v any) (*model.MarketRef, error) {
+func unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx context.Context, ec *executionContext, v any) (*model.MarketRef, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -18996,14 +18996,14 @@ func (ec *executionContext) unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisib
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx context.Context, sel ast.SelectionSet, v *model.MarketRef) graphql.Marshaler {
+func marshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.MarketRef) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOPromptIntent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx context.Context, v any) (*model.PromptIntent, error) {
+func unmarshalOPromptIntent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx context.Context, ec *executionContext, v any) (*model.PromptIntent, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -19012,14 +19012,14 @@ func (ec *executionContext) unmarshalOPromptIntent2ᚖgithubᚗcomᚋanswerᚑvi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOPromptIntent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx context.Context, sel ast.SelectionSet, v *model.PromptIntent) graphql.Marshaler {
+func marshalOPromptIntent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptIntent) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOSafeInt2ᚖint64(ctx context.Context, v any) (*int64, error) {
+func unmarshalOSafeInt2ᚖint64(ctx context.Context, ec *executionContext, v any) (*int64, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -19027,7 +19027,7 @@ func (ec *executionContext) unmarshalOSafeInt2ᚖint64(ctx context.Context, v an
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOSafeInt2ᚖint64(ctx context.Context, sel ast.SelectionSet, v *int64) graphql.Marshaler {
+func marshalOSafeInt2ᚖint64(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *int64) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -19037,7 +19037,7 @@ func (ec *executionContext) marshalOSafeInt2ᚖint64(ctx context.Context, sel as
 	return res
 }
 
-func (ec *executionContext) unmarshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx context.Context, v any) ([]model.Scope, error) {
+func unmarshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx context.Context, ec *executionContext, v any) ([]model.Scope, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -19046,7 +19046,7 @@ func (ec *executionContext) unmarshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilit
 	res := make([]model.Scope, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, vSlice[i])
+		res[i], err = unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -19054,13 +19054,13 @@ func (ec *executionContext) unmarshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilit
 	return res, nil
 }
 
-func (ec *executionContext) marshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Scope) graphql.Marshaler {
+func marshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Scope) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := make(graphql.Array, len(v))
 	for i := range v {
-		ret[i] = ec.marshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, sel, v[i])
+		ret[i] = marshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, ec, sel, v[i])
 	}
 
 	for _, e := range ret {
@@ -19072,7 +19072,7 @@ func (ec *executionContext) marshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibility�
 	return ret
 }
 
-func (ec *executionContext) unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx context.Context, v any) ([]uuid.UUID, error) {
+func unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx context.Context, ec *executionContext, v any) ([]uuid.UUID, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -19081,7 +19081,7 @@ func (ec *executionContext) unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUI
 	res := make([]uuid.UUID, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, vSlice[i])
+		res[i], err = unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -19089,13 +19089,13 @@ func (ec *executionContext) unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUI
 	return res, nil
 }
 
-func (ec *executionContext) marshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx context.Context, sel ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
+func marshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := make(graphql.Array, len(v))
 	for i := range v {
-		ret[i] = ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, sel, v[i])
+		ret[i] = marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, sel, v[i])
 	}
 
 	for _, e := range ret {
@@ -19107,7 +19107,7 @@ func (ec *executionContext) marshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUID�
 	return ret
 }
 
-func (ec *executionContext) unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, v any) ([]*uuid.UUID, error) {
+func unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, ec *executionContext, v any) ([]*uuid.UUID, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -19116,7 +19116,7 @@ func (ec *executionContext) unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐ
 	res := make([]*uuid.UUID, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, vSlice[i])
+		res[i], err = unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -19124,19 +19124,19 @@ func (ec *executionContext) unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐ
 	return res, nil
 }
 
-func (ec *executionContext) marshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, sel ast.SelectionSet, v []*uuid.UUID) graphql.Marshaler {
+func marshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*uuid.UUID) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := make(graphql.Array, len(v))
 	for i := range v {
-		ret[i] = ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, sel, v[i])
+		ret[i] = marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, sel, v[i])
 	}
 
 	return ret
 }
 
-func (ec *executionContext) unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, v any) (*uuid.UUID, error) {
+func unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, ec *executionContext, v any) (*uuid.UUID, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -19144,7 +19144,7 @@ func (ec *executionContext) unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUI
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, sel ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+func marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -25,1567 +25,1567 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _PerformanceCoverage_earliestDate(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceCoverage) (ret graphql.Marshaler) {
+func _PerformanceCoverage_earliestDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceCoverage_earliestDate(ctx, field)
+			return fieldContext_PerformanceCoverage_earliestDate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EarliestDate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceCoverage_earliestDate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceCoverage_earliestDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceCoverage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceCoverage_latestDate(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceCoverage) (ret graphql.Marshaler) {
+func _PerformanceCoverage_latestDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceCoverage_latestDate(ctx, field)
+			return fieldContext_PerformanceCoverage_latestDate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LatestDate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceCoverage_latestDate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceCoverage_latestDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceCoverage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceCoverage_coveredDays(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceCoverage) (ret graphql.Marshaler) {
+func _PerformanceCoverage_coveredDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceCoverage_coveredDays(ctx, field)
+			return fieldContext_PerformanceCoverage_coveredDays(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CoveredDays, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceCoverage_coveredDays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceCoverage_coveredDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceCoverage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceCoverage_analyticsQuality(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceCoverage) (ret graphql.Marshaler) {
+func _PerformanceCoverage_analyticsQuality(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceCoverage_analyticsQuality(ctx, field)
+			return fieldContext_PerformanceCoverage_analyticsQuality(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyticsQuality, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceCoverage_analyticsQuality(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceCoverage_analyticsQuality(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceCoverage", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceDimensionCounts_query(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
+func _PerformanceDimensionCounts_query(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceDimensionCounts_query(ctx, field)
+			return fieldContext_PerformanceDimensionCounts_query(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Query, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceDimensionCounts_query(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceDimensionCounts_query(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceDimensionCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceDimensionCounts_page(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
+func _PerformanceDimensionCounts_page(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceDimensionCounts_page(ctx, field)
+			return fieldContext_PerformanceDimensionCounts_page(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Page, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceDimensionCounts_page(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceDimensionCounts_page(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceDimensionCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceDimensionCounts_country(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
+func _PerformanceDimensionCounts_country(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceDimensionCounts_country(ctx, field)
+			return fieldContext_PerformanceDimensionCounts_country(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Country, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceDimensionCounts_country(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceDimensionCounts_country(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceDimensionCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceDimensionCounts_device(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
+func _PerformanceDimensionCounts_device(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceDimensionCounts_device(ctx, field)
+			return fieldContext_PerformanceDimensionCounts_device(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Device, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceDimensionCounts_device(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceDimensionCounts_device(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceDimensionCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceDimensionCounts_searchAppearance(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
+func _PerformanceDimensionCounts_searchAppearance(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceDimensionCounts_searchAppearance(ctx, field)
+			return fieldContext_PerformanceDimensionCounts_searchAppearance(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SearchAppearance, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceDimensionCounts_searchAppearance(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceDimensionCounts_searchAppearance(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceDimensionCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceDimensionCounts_day(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
+func _PerformanceDimensionCounts_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceDimensionCounts_day(ctx, field)
+			return fieldContext_PerformanceDimensionCounts_day(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Day, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceDimensionCounts_day(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceDimensionCounts_day(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceDimensionCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceDimensionCounts_altEngineQuery(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
+func _PerformanceDimensionCounts_altEngineQuery(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceDimensionCounts_altEngineQuery(ctx, field)
+			return fieldContext_PerformanceDimensionCounts_altEngineQuery(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AltEngineQuery, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceDimensionCounts_altEngineQuery(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceDimensionCounts_altEngineQuery(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceDimensionCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceDimensionCounts_altEnginePage(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
+func _PerformanceDimensionCounts_altEnginePage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceDimensionCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceDimensionCounts_altEnginePage(ctx, field)
+			return fieldContext_PerformanceDimensionCounts_altEnginePage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AltEnginePage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceDimensionCounts_altEnginePage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceDimensionCounts_altEnginePage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceDimensionCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceFigures_clicks(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceFigures) (ret graphql.Marshaler) {
+func _PerformanceFigures_clicks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceFigures) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceFigures_clicks(ctx, field)
+			return fieldContext_PerformanceFigures_clicks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Clicks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceFigures_clicks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceFigures_clicks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceFigures", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceFigures_impressions(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceFigures) (ret graphql.Marshaler) {
+func _PerformanceFigures_impressions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceFigures) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceFigures_impressions(ctx, field)
+			return fieldContext_PerformanceFigures_impressions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Impressions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceFigures_impressions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceFigures_impressions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceFigures", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceFigures_ctr(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceFigures) (ret graphql.Marshaler) {
+func _PerformanceFigures_ctr(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceFigures) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceFigures_ctr(ctx, field)
+			return fieldContext_PerformanceFigures_ctr(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Ctr, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceFigures_ctr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceFigures_ctr(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceFigures", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceFigures_position(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceFigures) (ret graphql.Marshaler) {
+func _PerformanceFigures_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceFigures) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceFigures_position(ctx, field)
+			return fieldContext_PerformanceFigures_position(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Position, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceFigures_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceFigures_position(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceFigures", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerformancePoint_date(ctx context.Context, field graphql.CollectedField, obj *model.PerformancePoint) (ret graphql.Marshaler) {
+func _PerformancePoint_date(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformancePoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformancePoint_date(ctx, field)
+			return fieldContext_PerformancePoint_date(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Date, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformancePoint_date(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformancePoint_date(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformancePoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerformancePoint_value(ctx context.Context, field graphql.CollectedField, obj *model.PerformancePoint) (ret graphql.Marshaler) {
+func _PerformancePoint_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformancePoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformancePoint_value(ctx, field)
+			return fieldContext_PerformancePoint_value(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Value, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformancePoint_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformancePoint_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformancePoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceRemainder_clicks(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceRemainder) (ret graphql.Marshaler) {
+func _PerformanceRemainder_clicks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceRemainder) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceRemainder_clicks(ctx, field)
+			return fieldContext_PerformanceRemainder_clicks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Clicks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceRemainder_clicks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceRemainder_clicks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceRemainder", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceRemainder_impressions(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceRemainder) (ret graphql.Marshaler) {
+func _PerformanceRemainder_impressions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceRemainder) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceRemainder_impressions(ctx, field)
+			return fieldContext_PerformanceRemainder_impressions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Impressions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceRemainder_impressions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceRemainder_impressions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceRemainder", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceReport_projectId(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
+func _PerformanceReport_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceReport_projectId(ctx, field)
+			return fieldContext_PerformanceReport_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceReport_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceReport_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceReport", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceReport_range(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
+func _PerformanceReport_range(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceReport_range(ctx, field)
+			return fieldContext_PerformanceReport_range(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Range, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PerformanceRange) graphql.Marshaler {
-			return ec.marshalNPerformanceRange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx, selections, v)
+			return marshalNPerformanceRange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceReport_range(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceReport_range(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceReport", field, false, false, errors.New("field of type PerformanceRange does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceReport_granularity(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
+func _PerformanceReport_granularity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceReport_granularity(ctx, field)
+			return fieldContext_PerformanceReport_granularity(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Granularity, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SnapshotGranularity) graphql.Marshaler {
-			return ec.marshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx, selections, v)
+			return marshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceReport_granularity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceReport_granularity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceReport", field, false, false, errors.New("field of type SnapshotGranularity does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceReport_compare(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
+func _PerformanceReport_compare(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceReport_compare(ctx, field)
+			return fieldContext_PerformanceReport_compare(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Compare, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PerformanceCompare) graphql.Marshaler {
-			return ec.marshalNPerformanceCompare2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx, selections, v)
+			return marshalNPerformanceCompare2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceReport_compare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceReport_compare(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceReport", field, false, false, errors.New("field of type PerformanceCompare does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceReport_selected(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
+func _PerformanceReport_selected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceReport_selected(ctx, field)
+			return fieldContext_PerformanceReport_selected(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Selected, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerformanceWindow) graphql.Marshaler {
-			return ec.marshalNPerformanceWindow2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceWindow(ctx, selections, v)
+			return marshalNPerformanceWindow2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceWindow(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceReport_selected(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceReport_selected(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceReport",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformanceWindow(ctx, field)
+			return childFields_PerformanceWindow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceReport_comparison(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
+func _PerformanceReport_comparison(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceReport_comparison(ctx, field)
+			return fieldContext_PerformanceReport_comparison(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Comparison, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerformanceWindow) graphql.Marshaler {
-			return ec.marshalOPerformanceWindow2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceWindow(ctx, selections, v)
+			return marshalOPerformanceWindow2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceWindow(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceReport_comparison(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceReport_comparison(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceReport",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformanceWindow(ctx, field)
+			return childFields_PerformanceWindow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceReport_coverage(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
+func _PerformanceReport_coverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceReport_coverage(ctx, field)
+			return fieldContext_PerformanceReport_coverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Coverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerformanceCoverage) graphql.Marshaler {
-			return ec.marshalNPerformanceCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCoverage(ctx, selections, v)
+			return marshalNPerformanceCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCoverage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceReport_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceReport_coverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceReport",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformanceCoverage(ctx, field)
+			return childFields_PerformanceCoverage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceReport_dimensionCounts(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
+func _PerformanceReport_dimensionCounts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceReport_dimensionCounts(ctx, field)
+			return fieldContext_PerformanceReport_dimensionCounts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DimensionCounts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerformanceDimensionCounts) graphql.Marshaler {
-			return ec.marshalNPerformanceDimensionCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimensionCounts(ctx, selections, v)
+			return marshalNPerformanceDimensionCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimensionCounts(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceReport_dimensionCounts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceReport_dimensionCounts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceReport",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformanceDimensionCounts(ctx, field)
+			return childFields_PerformanceDimensionCounts(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceReport_unavailableDimensions(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
+func _PerformanceReport_unavailableDimensions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceReport_unavailableDimensions(ctx, field)
+			return fieldContext_PerformanceReport_unavailableDimensions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UnavailableDimensions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceReport_unavailableDimensions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceReport_unavailableDimensions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceReport_formulaVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
+func _PerformanceReport_formulaVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceReport_formulaVersion(ctx, field)
+			return fieldContext_PerformanceReport_formulaVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FormulaVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceReport_formulaVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceReport_formulaVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceReport_normalizationVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
+func _PerformanceReport_normalizationVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceReport) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceReport_normalizationVersion(ctx, field)
+			return fieldContext_PerformanceReport_normalizationVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NormalizationVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceReport_normalizationVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceReport_normalizationVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceRow_key(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
+func _PerformanceRow_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceRow_key(ctx, field)
+			return fieldContext_PerformanceRow_key(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Key, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceRow_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceRow_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceRow_clicks(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
+func _PerformanceRow_clicks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceRow_clicks(ctx, field)
+			return fieldContext_PerformanceRow_clicks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Clicks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceRow_clicks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceRow_clicks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceRow", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceRow_impressions(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
+func _PerformanceRow_impressions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceRow_impressions(ctx, field)
+			return fieldContext_PerformanceRow_impressions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Impressions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceRow_impressions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceRow_impressions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceRow", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceRow_ctr(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
+func _PerformanceRow_ctr(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceRow_ctr(ctx, field)
+			return fieldContext_PerformanceRow_ctr(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Ctr, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceRow_ctr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceRow_ctr(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceRow_position(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
+func _PerformanceRow_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceRow_position(ctx, field)
+			return fieldContext_PerformanceRow_position(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Position, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceRow_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceRow_position(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceRow_sessions(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
+func _PerformanceRow_sessions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceRow_sessions(ctx, field)
+			return fieldContext_PerformanceRow_sessions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sessions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceRow_sessions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceRow_sessions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceRow", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceRow_keyEvents(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
+func _PerformanceRow_keyEvents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceRow_keyEvents(ctx, field)
+			return fieldContext_PerformanceRow_keyEvents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.KeyEvents, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceRow_keyEvents(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceRow_keyEvents(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceRow_comparison(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
+func _PerformanceRow_comparison(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceRow_comparison(ctx, field)
+			return fieldContext_PerformanceRow_comparison(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Comparison, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerformanceFigures) graphql.Marshaler {
-			return ec.marshalOPerformanceFigures2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceFigures(ctx, selections, v)
+			return marshalOPerformanceFigures2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceFigures(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceRow_comparison(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceRow_comparison(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceRow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformanceFigures(ctx, field)
+			return childFields_PerformanceFigures(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceSeries_clicks(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceSeries) (ret graphql.Marshaler) {
+func _PerformanceSeries_clicks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceSeries) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceSeries_clicks(ctx, field)
+			return fieldContext_PerformanceSeries_clicks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Clicks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerformancePoint) graphql.Marshaler {
-			return ec.marshalNPerformancePoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePointᚄ(ctx, selections, v)
+			return marshalNPerformancePoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePointᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceSeries_clicks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceSeries_clicks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceSeries",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformancePoint(ctx, field)
+			return childFields_PerformancePoint(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceSeries_impressions(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceSeries) (ret graphql.Marshaler) {
+func _PerformanceSeries_impressions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceSeries) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceSeries_impressions(ctx, field)
+			return fieldContext_PerformanceSeries_impressions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Impressions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerformancePoint) graphql.Marshaler {
-			return ec.marshalNPerformancePoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePointᚄ(ctx, selections, v)
+			return marshalNPerformancePoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePointᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceSeries_impressions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceSeries_impressions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceSeries",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformancePoint(ctx, field)
+			return childFields_PerformancePoint(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceSeries_ctr(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceSeries) (ret graphql.Marshaler) {
+func _PerformanceSeries_ctr(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceSeries) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceSeries_ctr(ctx, field)
+			return fieldContext_PerformanceSeries_ctr(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Ctr, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerformancePoint) graphql.Marshaler {
-			return ec.marshalNPerformancePoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePointᚄ(ctx, selections, v)
+			return marshalNPerformancePoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePointᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceSeries_ctr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceSeries_ctr(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceSeries",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformancePoint(ctx, field)
+			return childFields_PerformancePoint(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceSeries_position(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceSeries) (ret graphql.Marshaler) {
+func _PerformanceSeries_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceSeries) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceSeries_position(ctx, field)
+			return fieldContext_PerformanceSeries_position(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Position, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerformancePoint) graphql.Marshaler {
-			return ec.marshalNPerformancePoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePointᚄ(ctx, selections, v)
+			return marshalNPerformancePoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePointᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceSeries_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceSeries_position(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceSeries",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformancePoint(ctx, field)
+			return childFields_PerformancePoint(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceTable_dimension(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
+func _PerformanceTable_dimension(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTable_dimension(ctx, field)
+			return fieldContext_PerformanceTable_dimension(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Dimension, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PerformanceDimension) graphql.Marshaler {
-			return ec.marshalNPerformanceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimension(ctx, selections, v)
+			return marshalNPerformanceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimension(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTable_dimension(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTable_dimension(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceTable", field, false, false, errors.New("field of type PerformanceDimension does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceTable_snapshotId(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
+func _PerformanceTable_snapshotId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTable_snapshotId(ctx, field)
+			return fieldContext_PerformanceTable_snapshotId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SnapshotID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTable_snapshotId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTable_snapshotId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceTable", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceTable_items(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
+func _PerformanceTable_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTable_items(ctx, field)
+			return fieldContext_PerformanceTable_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PerformanceRow) graphql.Marshaler {
-			return ec.marshalNPerformanceRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRowᚄ(ctx, selections, v)
+			return marshalNPerformanceRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTable_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTable_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceTable",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformanceRow(ctx, field)
+			return childFields_PerformanceRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceTable_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
+func _PerformanceTable_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTable_nextCursor(ctx, field)
+			return fieldContext_PerformanceTable_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTable_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTable_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceTable", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceTable_totalCount(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
+func _PerformanceTable_totalCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTable_totalCount(ctx, field)
+			return fieldContext_PerformanceTable_totalCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TotalCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTable_totalCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTable_totalCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceTable", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceTable_pageSize(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
+func _PerformanceTable_pageSize(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTable_pageSize(ctx, field)
+			return fieldContext_PerformanceTable_pageSize(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PageSize, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTable_pageSize(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTable_pageSize(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceTable", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceTable_anonymized(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
+func _PerformanceTable_anonymized(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTable) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTable_anonymized(ctx, field)
+			return fieldContext_PerformanceTable_anonymized(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Anonymized, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerformanceRemainder) graphql.Marshaler {
-			return ec.marshalOPerformanceRemainder2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRemainder(ctx, selections, v)
+			return marshalOPerformanceRemainder2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRemainder(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTable_anonymized(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTable_anonymized(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceTable",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformanceRemainder(ctx, field)
+			return childFields_PerformanceRemainder(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceTotals_clicks(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
+func _PerformanceTotals_clicks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTotals_clicks(ctx, field)
+			return fieldContext_PerformanceTotals_clicks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Clicks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTotals_clicks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTotals_clicks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceTotals", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceTotals_impressions(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
+func _PerformanceTotals_impressions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTotals_impressions(ctx, field)
+			return fieldContext_PerformanceTotals_impressions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Impressions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTotals_impressions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTotals_impressions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceTotals", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceTotals_sessions(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
+func _PerformanceTotals_sessions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTotals_sessions(ctx, field)
+			return fieldContext_PerformanceTotals_sessions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sessions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTotals_sessions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTotals_sessions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceTotals", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceTotals_ctr(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
+func _PerformanceTotals_ctr(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTotals_ctr(ctx, field)
+			return fieldContext_PerformanceTotals_ctr(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Ctr, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTotals_ctr(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTotals_ctr(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceTotals", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceTotals_position(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
+func _PerformanceTotals_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTotals_position(ctx, field)
+			return fieldContext_PerformanceTotals_position(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Position, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTotals_position(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTotals_position(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceTotals", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceTotals_keyEvents(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
+func _PerformanceTotals_keyEvents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceTotals_keyEvents(ctx, field)
+			return fieldContext_PerformanceTotals_keyEvents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.KeyEvents, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceTotals_keyEvents(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceTotals_keyEvents(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceTotals", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceWindow_snapshotId(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
+func _PerformanceWindow_snapshotId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceWindow_snapshotId(ctx, field)
+			return fieldContext_PerformanceWindow_snapshotId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SnapshotID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceWindow_snapshotId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceWindow_snapshotId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceWindow", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceWindow_windowStart(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
+func _PerformanceWindow_windowStart(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceWindow_windowStart(ctx, field)
+			return fieldContext_PerformanceWindow_windowStart(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WindowStart, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceWindow_windowStart(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceWindow_windowStart(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceWindow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceWindow_windowEnd(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
+func _PerformanceWindow_windowEnd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceWindow_windowEnd(ctx, field)
+			return fieldContext_PerformanceWindow_windowEnd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WindowEnd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceWindow_windowEnd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceWindow_windowEnd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceWindow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceWindow_evidenceState(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
+func _PerformanceWindow_evidenceState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceWindow_evidenceState(ctx, field)
+			return fieldContext_PerformanceWindow_evidenceState(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EvidenceState, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.EvidenceState) graphql.Marshaler {
-			return ec.marshalNEvidenceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceState(ctx, selections, v)
+			return marshalNEvidenceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceWindow_evidenceState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceWindow_evidenceState(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceWindow", field, false, false, errors.New("field of type EvidenceState does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceWindow_analyticsState(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
+func _PerformanceWindow_analyticsState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceWindow_analyticsState(ctx, field)
+			return fieldContext_PerformanceWindow_analyticsState(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyticsState, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.EvidenceState) graphql.Marshaler {
-			return ec.marshalNEvidenceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceState(ctx, selections, v)
+			return marshalNEvidenceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceWindow_analyticsState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceWindow_analyticsState(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PerformanceWindow", field, false, false, errors.New("field of type EvidenceState does not have child fields"))
 }
 
-func (ec *executionContext) _PerformanceWindow_totals(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
+func _PerformanceWindow_totals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceWindow_totals(ctx, field)
+			return fieldContext_PerformanceWindow_totals(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Totals, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerformanceTotals) graphql.Marshaler {
-			return ec.marshalNPerformanceTotals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTotals(ctx, selections, v)
+			return marshalNPerformanceTotals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTotals(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceWindow_totals(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceWindow_totals(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceWindow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformanceTotals(ctx, field)
+			return childFields_PerformanceTotals(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PerformanceWindow_series(ctx context.Context, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
+func _PerformanceWindow_series(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PerformanceWindow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PerformanceWindow_series(ctx, field)
+			return fieldContext_PerformanceWindow_series(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Series, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PerformanceSeries) graphql.Marshaler {
-			return ec.marshalNPerformanceSeries2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceSeries(ctx, selections, v)
+			return marshalNPerformanceSeries2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceSeries(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PerformanceWindow_series(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PerformanceWindow_series(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PerformanceWindow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PerformanceSeries(ctx, field)
+			return childFields_PerformanceSeries(ctx, ec, field)
 		},
 	}
 	return fc, nil
@@ -1595,7 +1595,7 @@ func (ec *executionContext) fieldContext_PerformanceWindow_series(_ context.Cont
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputPerformanceQuery(ctx context.Context, obj any) (model.PerformanceQuery, error) {
+func unmarshalInputPerformanceQuery(ctx context.Context, ec *executionContext, obj any) (model.PerformanceQuery, error) {
 	var it model.PerformanceQuery
 	if obj == nil {
 		return it, nil
@@ -1619,56 +1619,56 @@ func (ec *executionContext) unmarshalInputPerformanceQuery(ctx context.Context, 
 		switch k {
 		case "range":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("range"))
-			data, err := ec.unmarshalOPerformanceRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx, v)
+			data, err := unmarshalOPerformanceRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Range = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
-			data, err := ec.unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, v)
+			data, err := unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.From = data
 		case "to":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
-			data, err := ec.unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, v)
+			data, err := unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.To = data
 		case "compare":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("compare"))
-			data, err := ec.unmarshalOPerformanceCompare2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx, v)
+			data, err := unmarshalOPerformanceCompare2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Compare = data
 		case "compareFrom":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("compareFrom"))
-			data, err := ec.unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, v)
+			data, err := unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.CompareFrom = data
 		case "compareTo":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("compareTo"))
-			data, err := ec.unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, v)
+			data, err := unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.CompareTo = data
 		case "granularity":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("granularity"))
-			data, err := ec.unmarshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx, v)
+			data, err := unmarshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Granularity = data
 		case "tag":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1678,7 +1678,7 @@ func (ec *executionContext) unmarshalInputPerformanceQuery(ctx context.Context, 
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputPerformanceTableQuery(ctx context.Context, obj any) (model.PerformanceTableQuery, error) {
+func unmarshalInputPerformanceTableQuery(ctx context.Context, ec *executionContext, obj any) (model.PerformanceTableQuery, error) {
 	var it model.PerformanceTableQuery
 	if obj == nil {
 		return it, nil
@@ -1705,49 +1705,49 @@ func (ec *executionContext) unmarshalInputPerformanceTableQuery(ctx context.Cont
 		switch k {
 		case "snapshotId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("snapshotId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.SnapshotID = data
 		case "dimension":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("dimension"))
-			data, err := ec.unmarshalNPerformanceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimension(ctx, v)
+			data, err := unmarshalNPerformanceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimension(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Dimension = data
 		case "sort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sort"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Sort = data
 		case "cursor":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cursor"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cursor = data
 		case "pageSize":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("pageSize"))
-			data, err := ec.unmarshalNInt2int(ctx, v)
+			data, err := unmarshalNInt2int(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.PageSize = data
 		case "compareSnapshotId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("compareSnapshotId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.CompareSnapshotID = data
 		case "tag":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1767,7 +1767,7 @@ func (ec *executionContext) unmarshalInputPerformanceTableQuery(ctx context.Cont
 
 var performanceCoverageImplementors = []string{"PerformanceCoverage"}
 
-func (ec *executionContext) _PerformanceCoverage(ctx context.Context, sel ast.SelectionSet, obj *model.PerformanceCoverage) graphql.Marshaler {
+func _PerformanceCoverage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerformanceCoverage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, performanceCoverageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1778,22 +1778,22 @@ func (ec *executionContext) _PerformanceCoverage(ctx context.Context, sel ast.Se
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerformanceCoverage")
 		case "earliestDate":
-			out.Values[i] = ec._PerformanceCoverage_earliestDate(ctx, field, obj)
+			out.Values[i] = _PerformanceCoverage_earliestDate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "latestDate":
-			out.Values[i] = ec._PerformanceCoverage_latestDate(ctx, field, obj)
+			out.Values[i] = _PerformanceCoverage_latestDate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "coveredDays":
-			out.Values[i] = ec._PerformanceCoverage_coveredDays(ctx, field, obj)
+			out.Values[i] = _PerformanceCoverage_coveredDays(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analyticsQuality":
-			out.Values[i] = ec._PerformanceCoverage_analyticsQuality(ctx, field, obj)
+			out.Values[i] = _PerformanceCoverage_analyticsQuality(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1820,7 +1820,7 @@ func (ec *executionContext) _PerformanceCoverage(ctx context.Context, sel ast.Se
 
 var performanceDimensionCountsImplementors = []string{"PerformanceDimensionCounts"}
 
-func (ec *executionContext) _PerformanceDimensionCounts(ctx context.Context, sel ast.SelectionSet, obj *model.PerformanceDimensionCounts) graphql.Marshaler {
+func _PerformanceDimensionCounts(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerformanceDimensionCounts) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, performanceDimensionCountsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1831,42 +1831,42 @@ func (ec *executionContext) _PerformanceDimensionCounts(ctx context.Context, sel
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerformanceDimensionCounts")
 		case "query":
-			out.Values[i] = ec._PerformanceDimensionCounts_query(ctx, field, obj)
+			out.Values[i] = _PerformanceDimensionCounts_query(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "page":
-			out.Values[i] = ec._PerformanceDimensionCounts_page(ctx, field, obj)
+			out.Values[i] = _PerformanceDimensionCounts_page(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "country":
-			out.Values[i] = ec._PerformanceDimensionCounts_country(ctx, field, obj)
+			out.Values[i] = _PerformanceDimensionCounts_country(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "device":
-			out.Values[i] = ec._PerformanceDimensionCounts_device(ctx, field, obj)
+			out.Values[i] = _PerformanceDimensionCounts_device(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "searchAppearance":
-			out.Values[i] = ec._PerformanceDimensionCounts_searchAppearance(ctx, field, obj)
+			out.Values[i] = _PerformanceDimensionCounts_searchAppearance(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "day":
-			out.Values[i] = ec._PerformanceDimensionCounts_day(ctx, field, obj)
+			out.Values[i] = _PerformanceDimensionCounts_day(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "altEngineQuery":
-			out.Values[i] = ec._PerformanceDimensionCounts_altEngineQuery(ctx, field, obj)
+			out.Values[i] = _PerformanceDimensionCounts_altEngineQuery(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "altEnginePage":
-			out.Values[i] = ec._PerformanceDimensionCounts_altEnginePage(ctx, field, obj)
+			out.Values[i] = _PerformanceDimensionCounts_altEnginePage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1893,7 +1893,7 @@ func (ec *executionContext) _PerformanceDimensionCounts(ctx context.Context, sel
 
 var performanceFiguresImplementors = []string{"PerformanceFigures"}
 
-func (ec *executionContext) _PerformanceFigures(ctx context.Context, sel ast.SelectionSet, obj *model.PerformanceFigures) graphql.Marshaler {
+func _PerformanceFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerformanceFigures) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, performanceFiguresImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1904,22 +1904,22 @@ func (ec *executionContext) _PerformanceFigures(ctx context.Context, sel ast.Sel
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerformanceFigures")
 		case "clicks":
-			out.Values[i] = ec._PerformanceFigures_clicks(ctx, field, obj)
+			out.Values[i] = _PerformanceFigures_clicks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "impressions":
-			out.Values[i] = ec._PerformanceFigures_impressions(ctx, field, obj)
+			out.Values[i] = _PerformanceFigures_impressions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ctr":
-			out.Values[i] = ec._PerformanceFigures_ctr(ctx, field, obj)
+			out.Values[i] = _PerformanceFigures_ctr(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "position":
-			out.Values[i] = ec._PerformanceFigures_position(ctx, field, obj)
+			out.Values[i] = _PerformanceFigures_position(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1946,7 +1946,7 @@ func (ec *executionContext) _PerformanceFigures(ctx context.Context, sel ast.Sel
 
 var performancePointImplementors = []string{"PerformancePoint"}
 
-func (ec *executionContext) _PerformancePoint(ctx context.Context, sel ast.SelectionSet, obj *model.PerformancePoint) graphql.Marshaler {
+func _PerformancePoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerformancePoint) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, performancePointImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1957,12 +1957,12 @@ func (ec *executionContext) _PerformancePoint(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerformancePoint")
 		case "date":
-			out.Values[i] = ec._PerformancePoint_date(ctx, field, obj)
+			out.Values[i] = _PerformancePoint_date(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "value":
-			out.Values[i] = ec._PerformancePoint_value(ctx, field, obj)
+			out.Values[i] = _PerformancePoint_value(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1989,7 +1989,7 @@ func (ec *executionContext) _PerformancePoint(ctx context.Context, sel ast.Selec
 
 var performanceRemainderImplementors = []string{"PerformanceRemainder"}
 
-func (ec *executionContext) _PerformanceRemainder(ctx context.Context, sel ast.SelectionSet, obj *model.PerformanceRemainder) graphql.Marshaler {
+func _PerformanceRemainder(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerformanceRemainder) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, performanceRemainderImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2000,12 +2000,12 @@ func (ec *executionContext) _PerformanceRemainder(ctx context.Context, sel ast.S
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerformanceRemainder")
 		case "clicks":
-			out.Values[i] = ec._PerformanceRemainder_clicks(ctx, field, obj)
+			out.Values[i] = _PerformanceRemainder_clicks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "impressions":
-			out.Values[i] = ec._PerformanceRemainder_impressions(ctx, field, obj)
+			out.Values[i] = _PerformanceRemainder_impressions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2032,7 +2032,7 @@ func (ec *executionContext) _PerformanceRemainder(ctx context.Context, sel ast.S
 
 var performanceReportImplementors = []string{"PerformanceReport"}
 
-func (ec *executionContext) _PerformanceReport(ctx context.Context, sel ast.SelectionSet, obj *model.PerformanceReport) graphql.Marshaler {
+func _PerformanceReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerformanceReport) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, performanceReportImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2043,57 +2043,57 @@ func (ec *executionContext) _PerformanceReport(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerformanceReport")
 		case "projectId":
-			out.Values[i] = ec._PerformanceReport_projectId(ctx, field, obj)
+			out.Values[i] = _PerformanceReport_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "range":
-			out.Values[i] = ec._PerformanceReport_range(ctx, field, obj)
+			out.Values[i] = _PerformanceReport_range(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "granularity":
-			out.Values[i] = ec._PerformanceReport_granularity(ctx, field, obj)
+			out.Values[i] = _PerformanceReport_granularity(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "compare":
-			out.Values[i] = ec._PerformanceReport_compare(ctx, field, obj)
+			out.Values[i] = _PerformanceReport_compare(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "selected":
-			out.Values[i] = ec._PerformanceReport_selected(ctx, field, obj)
+			out.Values[i] = _PerformanceReport_selected(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "comparison":
-			out.Values[i] = ec._PerformanceReport_comparison(ctx, field, obj)
+			out.Values[i] = _PerformanceReport_comparison(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "coverage":
-			out.Values[i] = ec._PerformanceReport_coverage(ctx, field, obj)
+			out.Values[i] = _PerformanceReport_coverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "dimensionCounts":
-			out.Values[i] = ec._PerformanceReport_dimensionCounts(ctx, field, obj)
+			out.Values[i] = _PerformanceReport_dimensionCounts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "unavailableDimensions":
-			out.Values[i] = ec._PerformanceReport_unavailableDimensions(ctx, field, obj)
+			out.Values[i] = _PerformanceReport_unavailableDimensions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "formulaVersion":
-			out.Values[i] = ec._PerformanceReport_formulaVersion(ctx, field, obj)
+			out.Values[i] = _PerformanceReport_formulaVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "normalizationVersion":
-			out.Values[i] = ec._PerformanceReport_normalizationVersion(ctx, field, obj)
+			out.Values[i] = _PerformanceReport_normalizationVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2120,7 +2120,7 @@ func (ec *executionContext) _PerformanceReport(ctx context.Context, sel ast.Sele
 
 var performanceRowImplementors = []string{"PerformanceRow"}
 
-func (ec *executionContext) _PerformanceRow(ctx context.Context, sel ast.SelectionSet, obj *model.PerformanceRow) graphql.Marshaler {
+func _PerformanceRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerformanceRow) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, performanceRowImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2131,42 +2131,42 @@ func (ec *executionContext) _PerformanceRow(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerformanceRow")
 		case "key":
-			out.Values[i] = ec._PerformanceRow_key(ctx, field, obj)
+			out.Values[i] = _PerformanceRow_key(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "clicks":
-			out.Values[i] = ec._PerformanceRow_clicks(ctx, field, obj)
+			out.Values[i] = _PerformanceRow_clicks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "impressions":
-			out.Values[i] = ec._PerformanceRow_impressions(ctx, field, obj)
+			out.Values[i] = _PerformanceRow_impressions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ctr":
-			out.Values[i] = ec._PerformanceRow_ctr(ctx, field, obj)
+			out.Values[i] = _PerformanceRow_ctr(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "position":
-			out.Values[i] = ec._PerformanceRow_position(ctx, field, obj)
+			out.Values[i] = _PerformanceRow_position(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sessions":
-			out.Values[i] = ec._PerformanceRow_sessions(ctx, field, obj)
+			out.Values[i] = _PerformanceRow_sessions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "keyEvents":
-			out.Values[i] = ec._PerformanceRow_keyEvents(ctx, field, obj)
+			out.Values[i] = _PerformanceRow_keyEvents(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "comparison":
-			out.Values[i] = ec._PerformanceRow_comparison(ctx, field, obj)
+			out.Values[i] = _PerformanceRow_comparison(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2193,7 +2193,7 @@ func (ec *executionContext) _PerformanceRow(ctx context.Context, sel ast.Selecti
 
 var performanceSeriesImplementors = []string{"PerformanceSeries"}
 
-func (ec *executionContext) _PerformanceSeries(ctx context.Context, sel ast.SelectionSet, obj *model.PerformanceSeries) graphql.Marshaler {
+func _PerformanceSeries(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerformanceSeries) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, performanceSeriesImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2204,22 +2204,22 @@ func (ec *executionContext) _PerformanceSeries(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerformanceSeries")
 		case "clicks":
-			out.Values[i] = ec._PerformanceSeries_clicks(ctx, field, obj)
+			out.Values[i] = _PerformanceSeries_clicks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "impressions":
-			out.Values[i] = ec._PerformanceSeries_impressions(ctx, field, obj)
+			out.Values[i] = _PerformanceSeries_impressions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ctr":
-			out.Values[i] = ec._PerformanceSeries_ctr(ctx, field, obj)
+			out.Values[i] = _PerformanceSeries_ctr(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "position":
-			out.Values[i] = ec._PerformanceSeries_position(ctx, field, obj)
+			out.Values[i] = _PerformanceSeries_position(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2246,7 +2246,7 @@ func (ec *executionContext) _PerformanceSeries(ctx context.Context, sel ast.Sele
 
 var performanceTableImplementors = []string{"PerformanceTable"}
 
-func (ec *executionContext) _PerformanceTable(ctx context.Context, sel ast.SelectionSet, obj *model.PerformanceTable) graphql.Marshaler {
+func _PerformanceTable(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerformanceTable) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, performanceTableImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2257,37 +2257,37 @@ func (ec *executionContext) _PerformanceTable(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerformanceTable")
 		case "dimension":
-			out.Values[i] = ec._PerformanceTable_dimension(ctx, field, obj)
+			out.Values[i] = _PerformanceTable_dimension(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "snapshotId":
-			out.Values[i] = ec._PerformanceTable_snapshotId(ctx, field, obj)
+			out.Values[i] = _PerformanceTable_snapshotId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "items":
-			out.Values[i] = ec._PerformanceTable_items(ctx, field, obj)
+			out.Values[i] = _PerformanceTable_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._PerformanceTable_nextCursor(ctx, field, obj)
+			out.Values[i] = _PerformanceTable_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "totalCount":
-			out.Values[i] = ec._PerformanceTable_totalCount(ctx, field, obj)
+			out.Values[i] = _PerformanceTable_totalCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "pageSize":
-			out.Values[i] = ec._PerformanceTable_pageSize(ctx, field, obj)
+			out.Values[i] = _PerformanceTable_pageSize(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "anonymized":
-			out.Values[i] = ec._PerformanceTable_anonymized(ctx, field, obj)
+			out.Values[i] = _PerformanceTable_anonymized(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2314,7 +2314,7 @@ func (ec *executionContext) _PerformanceTable(ctx context.Context, sel ast.Selec
 
 var performanceTotalsImplementors = []string{"PerformanceTotals"}
 
-func (ec *executionContext) _PerformanceTotals(ctx context.Context, sel ast.SelectionSet, obj *model.PerformanceTotals) graphql.Marshaler {
+func _PerformanceTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerformanceTotals) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, performanceTotalsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2325,32 +2325,32 @@ func (ec *executionContext) _PerformanceTotals(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerformanceTotals")
 		case "clicks":
-			out.Values[i] = ec._PerformanceTotals_clicks(ctx, field, obj)
+			out.Values[i] = _PerformanceTotals_clicks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "impressions":
-			out.Values[i] = ec._PerformanceTotals_impressions(ctx, field, obj)
+			out.Values[i] = _PerformanceTotals_impressions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sessions":
-			out.Values[i] = ec._PerformanceTotals_sessions(ctx, field, obj)
+			out.Values[i] = _PerformanceTotals_sessions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ctr":
-			out.Values[i] = ec._PerformanceTotals_ctr(ctx, field, obj)
+			out.Values[i] = _PerformanceTotals_ctr(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "position":
-			out.Values[i] = ec._PerformanceTotals_position(ctx, field, obj)
+			out.Values[i] = _PerformanceTotals_position(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "keyEvents":
-			out.Values[i] = ec._PerformanceTotals_keyEvents(ctx, field, obj)
+			out.Values[i] = _PerformanceTotals_keyEvents(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2377,7 +2377,7 @@ func (ec *executionContext) _PerformanceTotals(ctx context.Context, sel ast.Sele
 
 var performanceWindowImplementors = []string{"PerformanceWindow"}
 
-func (ec *executionContext) _PerformanceWindow(ctx context.Context, sel ast.SelectionSet, obj *model.PerformanceWindow) graphql.Marshaler {
+func _PerformanceWindow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PerformanceWindow) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, performanceWindowImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2388,37 +2388,37 @@ func (ec *executionContext) _PerformanceWindow(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PerformanceWindow")
 		case "snapshotId":
-			out.Values[i] = ec._PerformanceWindow_snapshotId(ctx, field, obj)
+			out.Values[i] = _PerformanceWindow_snapshotId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "windowStart":
-			out.Values[i] = ec._PerformanceWindow_windowStart(ctx, field, obj)
+			out.Values[i] = _PerformanceWindow_windowStart(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "windowEnd":
-			out.Values[i] = ec._PerformanceWindow_windowEnd(ctx, field, obj)
+			out.Values[i] = _PerformanceWindow_windowEnd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "evidenceState":
-			out.Values[i] = ec._PerformanceWindow_evidenceState(ctx, field, obj)
+			out.Values[i] = _PerformanceWindow_evidenceState(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analyticsState":
-			out.Values[i] = ec._PerformanceWindow_analyticsState(ctx, field, obj)
+			out.Values[i] = _PerformanceWindow_analyticsState(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "totals":
-			out.Values[i] = ec._PerformanceWindow_totals(ctx, field, obj)
+			out.Values[i] = _PerformanceWindow_totals(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "series":
-			out.Values[i] = ec._PerformanceWindow_series(ctx, field, obj)
+			out.Values[i] = _PerformanceWindow_series(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2447,65 +2447,65 @@ func (ec *executionContext) _PerformanceWindow(ctx context.Context, sel ast.Sele
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNEvidenceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceState(ctx context.Context, v any) (model.EvidenceState, error) {
+func unmarshalNEvidenceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceState(ctx context.Context, ec *executionContext, v any) (model.EvidenceState, error) {
 	var res model.EvidenceState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNEvidenceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceState(ctx context.Context, sel ast.SelectionSet, v model.EvidenceState) graphql.Marshaler {
+func marshalNEvidenceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEvidenceState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.EvidenceState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNPerformanceCompare2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx context.Context, v any) (model.PerformanceCompare, error) {
+func unmarshalNPerformanceCompare2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx context.Context, ec *executionContext, v any) (model.PerformanceCompare, error) {
 	var res model.PerformanceCompare
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPerformanceCompare2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx context.Context, sel ast.SelectionSet, v model.PerformanceCompare) graphql.Marshaler {
+func marshalNPerformanceCompare2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerformanceCompare) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNPerformanceCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCoverage(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceCoverage) graphql.Marshaler {
+func marshalNPerformanceCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCoverage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceCoverage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PerformanceCoverage(ctx, sel, v)
+	return _PerformanceCoverage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNPerformanceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimension(ctx context.Context, v any) (model.PerformanceDimension, error) {
+func unmarshalNPerformanceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimension(ctx context.Context, ec *executionContext, v any) (model.PerformanceDimension, error) {
 	var res model.PerformanceDimension
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPerformanceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimension(ctx context.Context, sel ast.SelectionSet, v model.PerformanceDimension) graphql.Marshaler {
+func marshalNPerformanceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimension(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerformanceDimension) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNPerformanceDimensionCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimensionCounts(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceDimensionCounts) graphql.Marshaler {
+func marshalNPerformanceDimensionCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceDimensionCounts(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceDimensionCounts) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PerformanceDimensionCounts(ctx, sel, v)
+	return _PerformanceDimensionCounts(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPerformancePoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePoint(ctx context.Context, sel ast.SelectionSet, v model.PerformancePoint) graphql.Marshaler {
-	return ec._PerformancePoint(ctx, sel, &v)
+func marshalNPerformancePoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerformancePoint) graphql.Marshaler {
+	return _PerformancePoint(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPerformancePoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePointᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerformancePoint) graphql.Marshaler {
+func marshalNPerformancePoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePointᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PerformancePoint) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPerformancePoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePoint(ctx, sel, v[i])
+		return marshalNPerformancePoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformancePoint(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2517,40 +2517,40 @@ func (ec *executionContext) marshalNPerformancePoint2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) unmarshalNPerformanceQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceQuery(ctx context.Context, v any) (model.PerformanceQuery, error) {
-	res, err := ec.unmarshalInputPerformanceQuery(ctx, v)
+func unmarshalNPerformanceQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceQuery(ctx context.Context, ec *executionContext, v any) (model.PerformanceQuery, error) {
+	res, err := unmarshalInputPerformanceQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNPerformanceRange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx context.Context, v any) (model.PerformanceRange, error) {
+func unmarshalNPerformanceRange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx context.Context, ec *executionContext, v any) (model.PerformanceRange, error) {
 	var res model.PerformanceRange
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPerformanceRange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx context.Context, sel ast.SelectionSet, v model.PerformanceRange) graphql.Marshaler {
+func marshalNPerformanceRange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerformanceRange) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNPerformanceReport2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceReport(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceReport) graphql.Marshaler {
+func marshalNPerformanceReport2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceReport) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PerformanceReport(ctx, sel, v)
+	return _PerformanceReport(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPerformanceRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRow(ctx context.Context, sel ast.SelectionSet, v model.PerformanceRow) graphql.Marshaler {
-	return ec._PerformanceRow(ctx, sel, &v)
+func marshalNPerformanceRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PerformanceRow) graphql.Marshaler {
+	return _PerformanceRow(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPerformanceRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRowᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerformanceRow) graphql.Marshaler {
+func marshalNPerformanceRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PerformanceRow) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPerformanceRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRow(ctx, sel, v[i])
+		return marshalNPerformanceRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2562,52 +2562,52 @@ func (ec *executionContext) marshalNPerformanceRow2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) marshalNPerformanceSeries2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceSeries(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceSeries) graphql.Marshaler {
+func marshalNPerformanceSeries2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceSeries(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceSeries) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PerformanceSeries(ctx, sel, v)
+	return _PerformanceSeries(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPerformanceTable2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTable(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceTable) graphql.Marshaler {
+func marshalNPerformanceTable2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTable(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceTable) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PerformanceTable(ctx, sel, v)
+	return _PerformanceTable(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNPerformanceTableQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTableQuery(ctx context.Context, v any) (model.PerformanceTableQuery, error) {
-	res, err := ec.unmarshalInputPerformanceTableQuery(ctx, v)
+func unmarshalNPerformanceTableQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTableQuery(ctx context.Context, ec *executionContext, v any) (model.PerformanceTableQuery, error) {
+	res, err := unmarshalInputPerformanceTableQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPerformanceTotals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTotals(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceTotals) graphql.Marshaler {
+func marshalNPerformanceTotals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceTotals) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PerformanceTotals(ctx, sel, v)
+	return _PerformanceTotals(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPerformanceWindow2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceWindow(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceWindow) graphql.Marshaler {
+func marshalNPerformanceWindow2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceWindow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceWindow) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PerformanceWindow(ctx, sel, v)
+	return _PerformanceWindow(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx context.Context, v any) (*model.Day, error) {
+func unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx context.Context, ec *executionContext, v any) (*model.Day, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2616,14 +2616,14 @@ func (ec *executionContext) unmarshalODay2ᚖgithubᚗcomᚋanswerᚑvisibility�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx context.Context, sel ast.SelectionSet, v *model.Day) graphql.Marshaler {
+func marshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Day) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOPerformanceCompare2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx context.Context, v any) (*model.PerformanceCompare, error) {
+func unmarshalOPerformanceCompare2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx context.Context, ec *executionContext, v any) (*model.PerformanceCompare, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2632,21 +2632,21 @@ func (ec *executionContext) unmarshalOPerformanceCompare2ᚖgithubᚗcomᚋanswe
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOPerformanceCompare2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceCompare) graphql.Marshaler {
+func marshalOPerformanceCompare2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceCompare(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceCompare) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOPerformanceFigures2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceFigures(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceFigures) graphql.Marshaler {
+func marshalOPerformanceFigures2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceFigures) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._PerformanceFigures(ctx, sel, v)
+	return _PerformanceFigures(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOPerformanceRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx context.Context, v any) (*model.PerformanceRange, error) {
+func unmarshalOPerformanceRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx context.Context, ec *executionContext, v any) (*model.PerformanceRange, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2655,25 +2655,25 @@ func (ec *executionContext) unmarshalOPerformanceRange2ᚖgithubᚗcomᚋanswer�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOPerformanceRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceRange) graphql.Marshaler {
+func marshalOPerformanceRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceRange) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOPerformanceRemainder2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRemainder(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceRemainder) graphql.Marshaler {
+func marshalOPerformanceRemainder2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceRemainder(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceRemainder) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._PerformanceRemainder(ctx, sel, v)
+	return _PerformanceRemainder(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalOPerformanceWindow2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceWindow(ctx context.Context, sel ast.SelectionSet, v *model.PerformanceWindow) graphql.Marshaler {
+func marshalOPerformanceWindow2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerformanceWindow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PerformanceWindow) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._PerformanceWindow(ctx, sel, v)
+	return _PerformanceWindow(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

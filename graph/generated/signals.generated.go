@@ -26,1078 +26,1078 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Signal_id(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_id(ctx, field)
+			return fieldContext_Signal_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_projectId(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_projectId(ctx, field)
+			return fieldContext_Signal_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_kind(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_kind(ctx, field)
+			return fieldContext_Signal_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SignalKind) graphql.Marshaler {
-			return ec.marshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, selections, v)
+			return marshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type SignalKind does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_state(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_state(ctx, field)
+			return fieldContext_Signal_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SignalState) graphql.Marshaler {
-			return ec.marshalNSignalState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx, selections, v)
+			return marshalNSignalState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type SignalState does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_title(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_title(ctx, field)
+			return fieldContext_Signal_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_facts(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_facts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_facts(ctx, field)
+			return fieldContext_Signal_facts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Facts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignalFacts) graphql.Marshaler {
-			return ec.marshalOSignalFacts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFacts(ctx, selections, v)
+			return marshalOSignalFacts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFacts(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_facts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_facts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Signal",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SignalFacts(ctx, field)
+			return childFields_SignalFacts(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Signal_market(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_market(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_market(ctx, field)
+			return fieldContext_Signal_market(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Market, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditMarket) graphql.Marshaler {
-			return ec.marshalOAuditMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx, selections, v)
+			return marshalOAuditMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_market(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_market(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Signal",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditMarket(ctx, field)
+			return childFields_AuditMarket(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Signal_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_logicalEngine(ctx, field)
+			return fieldContext_Signal_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_engineLabel(ctx, field)
+			return fieldContext_Signal_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_subject(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_subject(ctx, field)
+			return fieldContext_Signal_subject(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Subject, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SignalRef) graphql.Marshaler {
-			return ec.marshalNSignalRef2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRef(ctx, selections, v)
+			return marshalNSignalRef2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRef(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_subject(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_subject(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Signal",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SignalRef(ctx, field)
+			return childFields_SignalRef(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Signal_part(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_part(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_part(ctx, field)
+			return fieldContext_Signal_part(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Part, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignalRef) graphql.Marshaler {
-			return ec.marshalOSignalRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRef(ctx, selections, v)
+			return marshalOSignalRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_part(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_part(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Signal",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SignalRef(ctx, field)
+			return childFields_SignalRef(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Signal_before(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_before(ctx, field)
+			return fieldContext_Signal_before(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Before, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_before(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_now(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_now(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_now(ctx, field)
+			return fieldContext_Signal_now(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Now, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_now(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_now(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_delta(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_delta(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_delta(ctx, field)
+			return fieldContext_Signal_delta(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Delta, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_delta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_delta(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_interval(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_interval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_interval(ctx, field)
+			return fieldContext_Signal_interval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Interval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignalInterval) graphql.Marshaler {
-			return ec.marshalOSignalInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalInterval(ctx, selections, v)
+			return marshalOSignalInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_interval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_interval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Signal",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SignalInterval(ctx, field)
+			return childFields_SignalInterval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Signal_verdict(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_verdict(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_verdict(ctx, field)
+			return fieldContext_Signal_verdict(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Verdict, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.Verdict) graphql.Marshaler {
-			return ec.marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+			return marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_verdict(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type Verdict does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_baselineAuditId(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_baselineAuditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_baselineAuditId(ctx, field)
+			return fieldContext_Signal_baselineAuditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineAuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_baselineAuditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_baselineAuditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_auditId(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_auditId(ctx, field)
+			return fieldContext_Signal_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_evidence(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_evidence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_evidence(ctx, field)
+			return fieldContext_Signal_evidence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Evidence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SignalRef) graphql.Marshaler {
-			return ec.marshalNSignalRef2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRefᚄ(ctx, selections, v)
+			return marshalNSignalRef2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRefᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_evidence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_evidence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Signal",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SignalRef(ctx, field)
+			return childFields_SignalRef(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Signal_muted(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_muted(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_muted(ctx, field)
+			return fieldContext_Signal_muted(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Muted, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_muted(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_muted(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_feedback(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_feedback(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_feedback(ctx, field)
+			return fieldContext_Signal_feedback(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Feedback, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignalFeedback) graphql.Marshaler {
-			return ec.marshalOSignalFeedback2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFeedback(ctx, selections, v)
+			return marshalOSignalFeedback2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFeedback(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_feedback(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_feedback(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type SignalFeedback does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_createdAt(ctx, field)
+			return fieldContext_Signal_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_endedAt(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_endedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_endedAt(ctx, field)
+			return fieldContext_Signal_endedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EndedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_endedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_endedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Signal_endReason(ctx context.Context, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
+func _Signal_endReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Signal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Signal_endReason(ctx, field)
+			return fieldContext_Signal_endReason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EndReason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignalEndReason) graphql.Marshaler {
-			return ec.marshalOSignalEndReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalEndReason(ctx, selections, v)
+			return marshalOSignalEndReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalEndReason(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Signal_endReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Signal_endReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Signal", field, false, false, errors.New("field of type SignalEndReason does not have child fields"))
 }
 
-func (ec *executionContext) _SignalFacts_marketLabel(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+func _SignalFacts_marketLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalFacts_marketLabel(ctx, field)
+			return fieldContext_SignalFacts_marketLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MarketLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignalFacts_marketLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalFacts_marketLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SignalFacts_negative(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+func _SignalFacts_negative(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalFacts_negative(ctx, field)
+			return fieldContext_SignalFacts_negative(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Negative, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignalFacts_negative(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalFacts_negative(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SignalFacts_count(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+func _SignalFacts_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalFacts_count(ctx, field)
+			return fieldContext_SignalFacts_count(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Count, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SignalFacts_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalFacts_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _SignalFacts_total(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+func _SignalFacts_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalFacts_total(ctx, field)
+			return fieldContext_SignalFacts_total(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Total, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
-			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+			return marshalOSafeInt2ᚖint64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SignalFacts_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalFacts_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _SignalFacts_day(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+func _SignalFacts_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalFacts_day(ctx, field)
+			return fieldContext_SignalFacts_day(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Day, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Day) graphql.Marshaler {
-			return ec.marshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, selections, v)
+			return marshalODay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDay(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SignalFacts_day(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalFacts_day(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type Day does not have child fields"))
 }
 
-func (ec *executionContext) _SignalFacts_month(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+func _SignalFacts_month(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalFacts_month(ctx, field)
+			return fieldContext_SignalFacts_month(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Month, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SignalFacts_month(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalFacts_month(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SignalFacts_since(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+func _SignalFacts_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalFacts_since(ctx, field)
+			return fieldContext_SignalFacts_since(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Since, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SignalFacts_since(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalFacts_since(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SignalFacts_problem(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+func _SignalFacts_problem(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalFacts_problem(ctx, field)
+			return fieldContext_SignalFacts_problem(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Problem, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SignalProblem) graphql.Marshaler {
-			return ec.marshalOSignalProblem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalProblem(ctx, selections, v)
+			return marshalOSignalProblem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalProblem(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SignalFacts_problem(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalFacts_problem(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type SignalProblem does not have child fields"))
 }
 
-func (ec *executionContext) _SignalFacts_error(ctx context.Context, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
+func _SignalFacts_error(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalFacts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalFacts_error(ctx, field)
+			return fieldContext_SignalFacts_error(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Error, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SignalFacts_error(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalFacts_error(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalFacts", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SignalInterval_low(ctx context.Context, field graphql.CollectedField, obj *model.SignalInterval) (ret graphql.Marshaler) {
+func _SignalInterval_low(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalInterval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalInterval_low(ctx, field)
+			return fieldContext_SignalInterval_low(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Low, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignalInterval_low(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalInterval_low(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalInterval", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SignalInterval_high(ctx context.Context, field graphql.CollectedField, obj *model.SignalInterval) (ret graphql.Marshaler) {
+func _SignalInterval_high(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalInterval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalInterval_high(ctx, field)
+			return fieldContext_SignalInterval_high(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.High, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignalInterval_high(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalInterval_high(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalInterval", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SignalInterval_level(ctx context.Context, field graphql.CollectedField, obj *model.SignalInterval) (ret graphql.Marshaler) {
+func _SignalInterval_level(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalInterval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalInterval_level(ctx, field)
+			return fieldContext_SignalInterval_level(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Level, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignalInterval_level(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalInterval_level(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalInterval", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SignalInterval_method(ctx context.Context, field graphql.CollectedField, obj *model.SignalInterval) (ret graphql.Marshaler) {
+func _SignalInterval_method(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalInterval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalInterval_method(ctx, field)
+			return fieldContext_SignalInterval_method(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Method, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignalInterval_method(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalInterval_method(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalInterval", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SignalInterval_version(ctx context.Context, field graphql.CollectedField, obj *model.SignalInterval) (ret graphql.Marshaler) {
+func _SignalInterval_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalInterval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalInterval_version(ctx, field)
+			return fieldContext_SignalInterval_version(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Version, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignalInterval_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalInterval_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalInterval", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SignalRef_kind(ctx context.Context, field graphql.CollectedField, obj *model.SignalRef) (ret graphql.Marshaler) {
+func _SignalRef_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalRef) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalRef_kind(ctx, field)
+			return fieldContext_SignalRef_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignalRef_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalRef_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalRef", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SignalRef_id(ctx context.Context, field graphql.CollectedField, obj *model.SignalRef) (ret graphql.Marshaler) {
+func _SignalRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalRef) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalRef_id(ctx, field)
+			return fieldContext_SignalRef_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignalRef_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalRef_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalRef", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SignalRef_label(ctx context.Context, field graphql.CollectedField, obj *model.SignalRef) (ret graphql.Marshaler) {
+func _SignalRef_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalRef) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalRef_label(ctx, field)
+			return fieldContext_SignalRef_label(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Label, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignalRef_label(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalRef_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalRef", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SignalRef_delta(ctx context.Context, field graphql.CollectedField, obj *model.SignalRef) (ret graphql.Marshaler) {
+func _SignalRef_delta(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalRef) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalRef_delta(ctx, field)
+			return fieldContext_SignalRef_delta(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Delta, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SignalRef_delta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalRef_delta(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalRef", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _SignalsPage_items(ctx context.Context, field graphql.CollectedField, obj *model.SignalsPage) (ret graphql.Marshaler) {
+func _SignalsPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalsPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalsPage_items(ctx, field)
+			return fieldContext_SignalsPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Signal) graphql.Marshaler {
-			return ec.marshalNSignal2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalᚄ(ctx, selections, v)
+			return marshalNSignal2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SignalsPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalsPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SignalsPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Signal(ctx, field)
+			return childFields_Signal(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SignalsPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.SignalsPage) (ret graphql.Marshaler) {
+func _SignalsPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SignalsPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SignalsPage_nextCursor(ctx, field)
+			return fieldContext_SignalsPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SignalsPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SignalsPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SignalsPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -1105,7 +1105,7 @@ func (ec *executionContext) fieldContext_SignalsPage_nextCursor(_ context.Contex
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputSignalPatch(ctx context.Context, obj any) (model.SignalPatch, error) {
+func unmarshalInputSignalPatch(ctx context.Context, ec *executionContext, obj any) (model.SignalPatch, error) {
 	var it model.SignalPatch
 	if obj == nil {
 		return it, nil
@@ -1125,14 +1125,14 @@ func (ec *executionContext) unmarshalInputSignalPatch(ctx context.Context, obj a
 		switch k {
 		case "muted":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("muted"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Muted = data
 		case "feedback":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("feedback"))
-			data, err := ec.unmarshalOSignalFeedback2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFeedback(ctx, v)
+			data, err := unmarshalOSignalFeedback2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFeedback(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1152,7 +1152,7 @@ func (ec *executionContext) unmarshalInputSignalPatch(ctx context.Context, obj a
 
 var signalImplementors = []string{"Signal"}
 
-func (ec *executionContext) _Signal(ctx context.Context, sel ast.SelectionSet, obj *model.Signal) graphql.Marshaler {
+func _Signal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Signal) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, signalImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1163,122 +1163,122 @@ func (ec *executionContext) _Signal(ctx context.Context, sel ast.SelectionSet, o
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Signal")
 		case "id":
-			out.Values[i] = ec._Signal_id(ctx, field, obj)
+			out.Values[i] = _Signal_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "projectId":
-			out.Values[i] = ec._Signal_projectId(ctx, field, obj)
+			out.Values[i] = _Signal_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "kind":
-			out.Values[i] = ec._Signal_kind(ctx, field, obj)
+			out.Values[i] = _Signal_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._Signal_state(ctx, field, obj)
+			out.Values[i] = _Signal_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._Signal_title(ctx, field, obj)
+			out.Values[i] = _Signal_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "facts":
-			out.Values[i] = ec._Signal_facts(ctx, field, obj)
+			out.Values[i] = _Signal_facts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "market":
-			out.Values[i] = ec._Signal_market(ctx, field, obj)
+			out.Values[i] = _Signal_market(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "logicalEngine":
-			out.Values[i] = ec._Signal_logicalEngine(ctx, field, obj)
+			out.Values[i] = _Signal_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._Signal_engineLabel(ctx, field, obj)
+			out.Values[i] = _Signal_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "subject":
-			out.Values[i] = ec._Signal_subject(ctx, field, obj)
+			out.Values[i] = _Signal_subject(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "part":
-			out.Values[i] = ec._Signal_part(ctx, field, obj)
+			out.Values[i] = _Signal_part(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "before":
-			out.Values[i] = ec._Signal_before(ctx, field, obj)
+			out.Values[i] = _Signal_before(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "now":
-			out.Values[i] = ec._Signal_now(ctx, field, obj)
+			out.Values[i] = _Signal_now(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "delta":
-			out.Values[i] = ec._Signal_delta(ctx, field, obj)
+			out.Values[i] = _Signal_delta(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "interval":
-			out.Values[i] = ec._Signal_interval(ctx, field, obj)
+			out.Values[i] = _Signal_interval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "verdict":
-			out.Values[i] = ec._Signal_verdict(ctx, field, obj)
+			out.Values[i] = _Signal_verdict(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "baselineAuditId":
-			out.Values[i] = ec._Signal_baselineAuditId(ctx, field, obj)
+			out.Values[i] = _Signal_baselineAuditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "auditId":
-			out.Values[i] = ec._Signal_auditId(ctx, field, obj)
+			out.Values[i] = _Signal_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "evidence":
-			out.Values[i] = ec._Signal_evidence(ctx, field, obj)
+			out.Values[i] = _Signal_evidence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "muted":
-			out.Values[i] = ec._Signal_muted(ctx, field, obj)
+			out.Values[i] = _Signal_muted(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "feedback":
-			out.Values[i] = ec._Signal_feedback(ctx, field, obj)
+			out.Values[i] = _Signal_feedback(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._Signal_createdAt(ctx, field, obj)
+			out.Values[i] = _Signal_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "endedAt":
-			out.Values[i] = ec._Signal_endedAt(ctx, field, obj)
+			out.Values[i] = _Signal_endedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "endReason":
-			out.Values[i] = ec._Signal_endReason(ctx, field, obj)
+			out.Values[i] = _Signal_endReason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1305,7 +1305,7 @@ func (ec *executionContext) _Signal(ctx context.Context, sel ast.SelectionSet, o
 
 var signalFactsImplementors = []string{"SignalFacts"}
 
-func (ec *executionContext) _SignalFacts(ctx context.Context, sel ast.SelectionSet, obj *model.SignalFacts) graphql.Marshaler {
+func _SignalFacts(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SignalFacts) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, signalFactsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1316,47 +1316,47 @@ func (ec *executionContext) _SignalFacts(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SignalFacts")
 		case "marketLabel":
-			out.Values[i] = ec._SignalFacts_marketLabel(ctx, field, obj)
+			out.Values[i] = _SignalFacts_marketLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "negative":
-			out.Values[i] = ec._SignalFacts_negative(ctx, field, obj)
+			out.Values[i] = _SignalFacts_negative(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "count":
-			out.Values[i] = ec._SignalFacts_count(ctx, field, obj)
+			out.Values[i] = _SignalFacts_count(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "total":
-			out.Values[i] = ec._SignalFacts_total(ctx, field, obj)
+			out.Values[i] = _SignalFacts_total(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "day":
-			out.Values[i] = ec._SignalFacts_day(ctx, field, obj)
+			out.Values[i] = _SignalFacts_day(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "month":
-			out.Values[i] = ec._SignalFacts_month(ctx, field, obj)
+			out.Values[i] = _SignalFacts_month(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "since":
-			out.Values[i] = ec._SignalFacts_since(ctx, field, obj)
+			out.Values[i] = _SignalFacts_since(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "problem":
-			out.Values[i] = ec._SignalFacts_problem(ctx, field, obj)
+			out.Values[i] = _SignalFacts_problem(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "error":
-			out.Values[i] = ec._SignalFacts_error(ctx, field, obj)
+			out.Values[i] = _SignalFacts_error(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1383,7 +1383,7 @@ func (ec *executionContext) _SignalFacts(ctx context.Context, sel ast.SelectionS
 
 var signalIntervalImplementors = []string{"SignalInterval"}
 
-func (ec *executionContext) _SignalInterval(ctx context.Context, sel ast.SelectionSet, obj *model.SignalInterval) graphql.Marshaler {
+func _SignalInterval(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SignalInterval) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, signalIntervalImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1394,27 +1394,27 @@ func (ec *executionContext) _SignalInterval(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SignalInterval")
 		case "low":
-			out.Values[i] = ec._SignalInterval_low(ctx, field, obj)
+			out.Values[i] = _SignalInterval_low(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "high":
-			out.Values[i] = ec._SignalInterval_high(ctx, field, obj)
+			out.Values[i] = _SignalInterval_high(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "level":
-			out.Values[i] = ec._SignalInterval_level(ctx, field, obj)
+			out.Values[i] = _SignalInterval_level(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "method":
-			out.Values[i] = ec._SignalInterval_method(ctx, field, obj)
+			out.Values[i] = _SignalInterval_method(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "version":
-			out.Values[i] = ec._SignalInterval_version(ctx, field, obj)
+			out.Values[i] = _SignalInterval_version(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1441,7 +1441,7 @@ func (ec *executionContext) _SignalInterval(ctx context.Context, sel ast.Selecti
 
 var signalRefImplementors = []string{"SignalRef"}
 
-func (ec *executionContext) _SignalRef(ctx context.Context, sel ast.SelectionSet, obj *model.SignalRef) graphql.Marshaler {
+func _SignalRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SignalRef) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, signalRefImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1452,22 +1452,22 @@ func (ec *executionContext) _SignalRef(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SignalRef")
 		case "kind":
-			out.Values[i] = ec._SignalRef_kind(ctx, field, obj)
+			out.Values[i] = _SignalRef_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "id":
-			out.Values[i] = ec._SignalRef_id(ctx, field, obj)
+			out.Values[i] = _SignalRef_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "label":
-			out.Values[i] = ec._SignalRef_label(ctx, field, obj)
+			out.Values[i] = _SignalRef_label(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "delta":
-			out.Values[i] = ec._SignalRef_delta(ctx, field, obj)
+			out.Values[i] = _SignalRef_delta(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1494,7 +1494,7 @@ func (ec *executionContext) _SignalRef(ctx context.Context, sel ast.SelectionSet
 
 var signalsPageImplementors = []string{"SignalsPage"}
 
-func (ec *executionContext) _SignalsPage(ctx context.Context, sel ast.SelectionSet, obj *model.SignalsPage) graphql.Marshaler {
+func _SignalsPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SignalsPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, signalsPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1505,12 +1505,12 @@ func (ec *executionContext) _SignalsPage(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SignalsPage")
 		case "items":
-			out.Values[i] = ec._SignalsPage_items(ctx, field, obj)
+			out.Values[i] = _SignalsPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._SignalsPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _SignalsPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1539,15 +1539,15 @@ func (ec *executionContext) _SignalsPage(ctx context.Context, sel ast.SelectionS
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNSignal2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignal(ctx context.Context, sel ast.SelectionSet, v model.Signal) graphql.Marshaler {
-	return ec._Signal(ctx, sel, &v)
+func marshalNSignal2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Signal) graphql.Marshaler {
+	return _Signal(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSignal2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Signal) graphql.Marshaler {
+func marshalNSignal2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Signal) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSignal2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignal(ctx, sel, v[i])
+		return marshalNSignal2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignal(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1559,33 +1559,33 @@ func (ec *executionContext) marshalNSignal2ᚕgithubᚗcomᚋanswerᚑvisibility
 	return ret
 }
 
-func (ec *executionContext) marshalNSignal2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignal(ctx context.Context, sel ast.SelectionSet, v *model.Signal) graphql.Marshaler {
+func marshalNSignal2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Signal) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Signal(ctx, sel, v)
+	return _Signal(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx context.Context, v any) (model.SignalKind, error) {
+func unmarshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx context.Context, ec *executionContext, v any) (model.SignalKind, error) {
 	var res model.SignalKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx context.Context, sel ast.SelectionSet, v model.SignalKind) graphql.Marshaler {
+func marshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SignalKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, v any) ([]model.SignalKind, error) {
+func unmarshalNSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, ec *executionContext, v any) ([]model.SignalKind, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.SignalKind, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, vSlice[i])
+		res[i], err = unmarshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -1593,11 +1593,11 @@ func (ec *executionContext) unmarshalNSignalKind2ᚕgithubᚗcomᚋanswerᚑvisi
 	return res, nil
 }
 
-func (ec *executionContext) marshalNSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SignalKind) graphql.Marshaler {
+func marshalNSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SignalKind) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, sel, v[i])
+		return marshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1609,20 +1609,20 @@ func (ec *executionContext) marshalNSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) unmarshalNSignalPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalPatch(ctx context.Context, v any) (model.SignalPatch, error) {
-	res, err := ec.unmarshalInputSignalPatch(ctx, v)
+func unmarshalNSignalPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalPatch(ctx context.Context, ec *executionContext, v any) (model.SignalPatch, error) {
+	res, err := unmarshalInputSignalPatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSignalRef2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRef(ctx context.Context, sel ast.SelectionSet, v model.SignalRef) graphql.Marshaler {
-	return ec._SignalRef(ctx, sel, &v)
+func marshalNSignalRef2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SignalRef) graphql.Marshaler {
+	return _SignalRef(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSignalRef2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRefᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SignalRef) graphql.Marshaler {
+func marshalNSignalRef2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRefᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SignalRef) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSignalRef2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRef(ctx, sel, v[i])
+		return marshalNSignalRef2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRef(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1634,27 +1634,27 @@ func (ec *executionContext) marshalNSignalRef2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) unmarshalNSignalState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx context.Context, v any) (model.SignalState, error) {
+func unmarshalNSignalState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx context.Context, ec *executionContext, v any) (model.SignalState, error) {
 	var res model.SignalState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSignalState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx context.Context, sel ast.SelectionSet, v model.SignalState) graphql.Marshaler {
+func marshalNSignalState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SignalState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNSignalsPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalsPage(ctx context.Context, sel ast.SelectionSet, v *model.SignalsPage) graphql.Marshaler {
+func marshalNSignalsPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalsPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SignalsPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SignalsPage(ctx, sel, v)
+	return _SignalsPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOSignalEndReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalEndReason(ctx context.Context, v any) (*model.SignalEndReason, error) {
+func unmarshalOSignalEndReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalEndReason(ctx context.Context, ec *executionContext, v any) (*model.SignalEndReason, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1663,21 +1663,21 @@ func (ec *executionContext) unmarshalOSignalEndReason2ᚖgithubᚗcomᚋanswer�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOSignalEndReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalEndReason(ctx context.Context, sel ast.SelectionSet, v *model.SignalEndReason) graphql.Marshaler {
+func marshalOSignalEndReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalEndReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SignalEndReason) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOSignalFacts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFacts(ctx context.Context, sel ast.SelectionSet, v *model.SignalFacts) graphql.Marshaler {
+func marshalOSignalFacts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFacts(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SignalFacts) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._SignalFacts(ctx, sel, v)
+	return _SignalFacts(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOSignalFeedback2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFeedback(ctx context.Context, v any) (*model.SignalFeedback, error) {
+func unmarshalOSignalFeedback2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFeedback(ctx context.Context, ec *executionContext, v any) (*model.SignalFeedback, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1686,21 +1686,21 @@ func (ec *executionContext) unmarshalOSignalFeedback2ᚖgithubᚗcomᚋanswerᚑ
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOSignalFeedback2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFeedback(ctx context.Context, sel ast.SelectionSet, v *model.SignalFeedback) graphql.Marshaler {
+func marshalOSignalFeedback2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalFeedback(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SignalFeedback) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOSignalInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalInterval(ctx context.Context, sel ast.SelectionSet, v *model.SignalInterval) graphql.Marshaler {
+func marshalOSignalInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalInterval(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SignalInterval) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._SignalInterval(ctx, sel, v)
+	return _SignalInterval(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, v any) ([]model.SignalKind, error) {
+func unmarshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, ec *executionContext, v any) ([]model.SignalKind, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1709,7 +1709,7 @@ func (ec *executionContext) unmarshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisi
 	res := make([]model.SignalKind, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, vSlice[i])
+		res[i], err = unmarshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -1717,14 +1717,14 @@ func (ec *executionContext) unmarshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisi
 	return res, nil
 }
 
-func (ec *executionContext) marshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SignalKind) graphql.Marshaler {
+func marshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKindᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SignalKind) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, sel, v[i])
+		return marshalNSignalKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1736,7 +1736,7 @@ func (ec *executionContext) marshalOSignalKind2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) unmarshalOSignalKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx context.Context, v any) (*model.SignalKind, error) {
+func unmarshalOSignalKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx context.Context, ec *executionContext, v any) (*model.SignalKind, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1745,14 +1745,14 @@ func (ec *executionContext) unmarshalOSignalKind2ᚖgithubᚗcomᚋanswerᚑvisi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOSignalKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx context.Context, sel ast.SelectionSet, v *model.SignalKind) graphql.Marshaler {
+func marshalOSignalKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SignalKind) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOSignalProblem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalProblem(ctx context.Context, v any) (*model.SignalProblem, error) {
+func unmarshalOSignalProblem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalProblem(ctx context.Context, ec *executionContext, v any) (*model.SignalProblem, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1761,21 +1761,21 @@ func (ec *executionContext) unmarshalOSignalProblem2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOSignalProblem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalProblem(ctx context.Context, sel ast.SelectionSet, v *model.SignalProblem) graphql.Marshaler {
+func marshalOSignalProblem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalProblem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SignalProblem) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOSignalRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRef(ctx context.Context, sel ast.SelectionSet, v *model.SignalRef) graphql.Marshaler {
+func marshalOSignalRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SignalRef) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._SignalRef(ctx, sel, v)
+	return _SignalRef(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOSignalState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx context.Context, v any) (*model.SignalState, error) {
+func unmarshalOSignalState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx context.Context, ec *executionContext, v any) (*model.SignalState, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1784,7 +1784,7 @@ func (ec *executionContext) unmarshalOSignalState2ᚖgithubᚗcomᚋanswerᚑvis
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOSignalState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx context.Context, sel ast.SelectionSet, v *model.SignalState) graphql.Marshaler {
+func marshalOSignalState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSignalState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SignalState) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

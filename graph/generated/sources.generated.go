@@ -26,1315 +26,1315 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _RetrievedSource_key(ctx context.Context, field graphql.CollectedField, obj *model.RetrievedSource) (ret graphql.Marshaler) {
+func _RetrievedSource_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RetrievedSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RetrievedSource_key(ctx, field)
+			return fieldContext_RetrievedSource_key(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Key, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RetrievedSource_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RetrievedSource_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RetrievedSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _RetrievedSource_responses(ctx context.Context, field graphql.CollectedField, obj *model.RetrievedSource) (ret graphql.Marshaler) {
+func _RetrievedSource_responses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RetrievedSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RetrievedSource_responses(ctx, field)
+			return fieldContext_RetrievedSource_responses(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Responses, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RetrievedSource_responses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RetrievedSource_responses(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RetrievedSource", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _RetrievedSource_ownership(ctx context.Context, field graphql.CollectedField, obj *model.RetrievedSource) (ret graphql.Marshaler) {
+func _RetrievedSource_ownership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RetrievedSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RetrievedSource_ownership(ctx, field)
+			return fieldContext_RetrievedSource_ownership(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Ownership, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RetrievedSource_ownership(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RetrievedSource_ownership(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RetrievedSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SourceBrand_kind(ctx context.Context, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
+func _SourceBrand_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SourceBrand_kind(ctx, field)
+			return fieldContext_SourceBrand_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SourceBrandKind) graphql.Marshaler {
-			return ec.marshalNSourceBrandKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandKind(ctx, selections, v)
+			return marshalNSourceBrandKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SourceBrand_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SourceBrand_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SourceBrand", field, false, false, errors.New("field of type SourceBrandKind does not have child fields"))
 }
 
-func (ec *executionContext) _SourceBrand_name(ctx context.Context, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
+func _SourceBrand_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SourceBrand_name(ctx, field)
+			return fieldContext_SourceBrand_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SourceBrand_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SourceBrand_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SourceBrand", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SourceBrand_responses(ctx context.Context, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
+func _SourceBrand_responses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SourceBrand_responses(ctx, field)
+			return fieldContext_SourceBrand_responses(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Responses, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SourceBrand_responses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SourceBrand_responses(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SourceBrand", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SourceBrand_logoUrl(ctx context.Context, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
+func _SourceBrand_logoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SourceBrand_logoUrl(ctx, field)
+			return fieldContext_SourceBrand_logoUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogoURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SourceBrand_logoUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SourceBrand_logoUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SourceBrand", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SourceBrand_website(ctx context.Context, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
+func _SourceBrand_website(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SourceBrand_website(ctx, field)
+			return fieldContext_SourceBrand_website(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Website, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SourceBrand_website(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SourceBrand_website(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SourceBrand", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_key(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_key(ctx, field)
+			return fieldContext_VisibilitySource_key(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Key, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_responses(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_responses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_responses(ctx, field)
+			return fieldContext_VisibilitySource_responses(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Responses, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_responses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_responses(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_prompts(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_prompts(ctx, field)
+			return fieldContext_VisibilitySource_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_prompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_annotations(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_annotations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_annotations(ctx, field)
+			return fieldContext_VisibilitySource_annotations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Annotations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_annotations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_annotations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_urls(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_urls(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_urls(ctx, field)
+			return fieldContext_VisibilitySource_urls(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Urls, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_urls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_urls(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_mentions(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_mentions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_mentions(ctx, field)
+			return fieldContext_VisibilitySource_mentions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Mentions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_mentions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_mentions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_responseRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_responseRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_responseRate(ctx, field)
+			return fieldContext_VisibilitySource_responseRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ResponseRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_responseRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_responseRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_responseRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_responseRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_responseRateInterval(ctx, field)
+			return fieldContext_VisibilitySource_responseRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ResponseRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_responseRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_responseRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilitySource",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilitySource_promptCoverage(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_promptCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_promptCoverage(ctx, field)
+			return fieldContext_VisibilitySource_promptCoverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptCoverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_promptCoverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_promptCoverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_promptCoverageInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_promptCoverageInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_promptCoverageInterval(ctx, field)
+			return fieldContext_VisibilitySource_promptCoverageInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptCoverageInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_promptCoverageInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_promptCoverageInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilitySource",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilitySource_retrievalRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_retrievalRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_retrievalRate(ctx, field)
+			return fieldContext_VisibilitySource_retrievalRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RetrievalRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_retrievalRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_retrievalRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_retrievalRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_retrievalRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_retrievalRateInterval(ctx, field)
+			return fieldContext_VisibilitySource_retrievalRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RetrievalRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_retrievalRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_retrievalRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilitySource",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilitySource_citationShare(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_citationShare(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_citationShare(ctx, field)
+			return fieldContext_VisibilitySource_citationShare(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CitationShare, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_citationShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_citationShare(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_citationShareInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_citationShareInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_citationShareInterval(ctx, field)
+			return fieldContext_VisibilitySource_citationShareInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CitationShareInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_citationShareInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_citationShareInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilitySource",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilitySource_citationRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_citationRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_citationRate(ctx, field)
+			return fieldContext_VisibilitySource_citationRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CitationRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_citationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_citationRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_responseDelta(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_responseDelta(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_responseDelta(ctx, field)
+			return fieldContext_VisibilitySource_responseDelta(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ResponseDelta, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_responseDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_responseDelta(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_verdict(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_verdict(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_verdict(ctx, field)
+			return fieldContext_VisibilitySource_verdict(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Verdict, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.Verdict) graphql.Marshaler {
-			return ec.marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+			return marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_verdict(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Verdict does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_ownership(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_ownership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_ownership(ctx, field)
+			return fieldContext_VisibilitySource_ownership(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Ownership, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_ownership(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_ownership(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_categories(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_categories(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_categories(ctx, field)
+			return fieldContext_VisibilitySource_categories(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Categories, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SourceType) graphql.Marshaler {
-			return ec.marshalNSourceType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceTypeᚄ(ctx, selections, v)
+			return marshalNSourceType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceTypeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_categories(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_categories(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type SourceType does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_taxonomyVersions(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_taxonomyVersions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_taxonomyVersions(ctx, field)
+			return fieldContext_VisibilitySource_taxonomyVersions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TaxonomyVersions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_taxonomyVersions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_taxonomyVersions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_categoryUnavailable(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_categoryUnavailable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_categoryUnavailable(ctx, field)
+			return fieldContext_VisibilitySource_categoryUnavailable(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CategoryUnavailable, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_categoryUnavailable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_categoryUnavailable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_urlHash(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_urlHash(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_urlHash(ctx, field)
+			return fieldContext_VisibilitySource_urlHash(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URLHash, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_urlHash(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_urlHash(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_inspectionState(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_inspectionState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_inspectionState(ctx, field)
+			return fieldContext_VisibilitySource_inspectionState(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.InspectionState, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_inspectionState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_inspectionState(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_title(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_title(ctx, field)
+			return fieldContext_VisibilitySource_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_pageFormat(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_pageFormat(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_pageFormat(ctx, field)
+			return fieldContext_VisibilitySource_pageFormat(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PageFormat, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_pageFormat(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_pageFormat(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_pageFormatMethod(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_pageFormatMethod(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_pageFormatMethod(ctx, field)
+			return fieldContext_VisibilitySource_pageFormatMethod(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PageFormatMethod, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_pageFormatMethod(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_pageFormatMethod(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_lastCitedAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_lastCitedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_lastCitedAt(ctx, field)
+			return fieldContext_VisibilitySource_lastCitedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastCitedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_lastCitedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_lastCitedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_opportunityId(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_opportunityId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_opportunityId(ctx, field)
+			return fieldContext_VisibilitySource_opportunityId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OpportunityID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_opportunityId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_opportunityId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_actionId(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_actionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_actionId(ctx, field)
+			return fieldContext_VisibilitySource_actionId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ActionID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_actionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_actionId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_standing(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_standing(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_standing(ctx, field)
+			return fieldContext_VisibilitySource_standing(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Standing, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PageStanding) graphql.Marshaler {
-			return ec.marshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx, selections, v)
+			return marshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_standing(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_standing(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type PageStanding does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySource_brands(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_brands(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_brands(ctx, field)
+			return fieldContext_VisibilitySource_brands(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Brands, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SourceBrand) graphql.Marshaler {
-			return ec.marshalNSourceBrand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandᚄ(ctx, selections, v)
+			return marshalNSourceBrand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_brands(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_brands(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilitySource",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SourceBrand(ctx, field)
+			return childFields_SourceBrand(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilitySource_tags(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+func _VisibilitySource_tags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySource_tags(ctx, field)
+			return fieldContext_VisibilitySource_tags(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Tags, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySource_tags(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySource_tags(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_previousCursor(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_previousCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_previousCursor(ctx, field)
+			return fieldContext_VisibilitySources_previousCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PreviousCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_previousCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_previousCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_nextCursor(ctx, field)
+			return fieldContext_VisibilitySources_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_total(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_total(ctx, field)
+			return fieldContext_VisibilitySources_total(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Total, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_responses(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_responses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_responses(ctx, field)
+			return fieldContext_VisibilitySources_responses(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Responses, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_responses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_responses(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_prompts(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_prompts(ctx, field)
+			return fieldContext_VisibilitySources_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_prompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_totalCitations(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_totalCitations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_totalCitations(ctx, field)
+			return fieldContext_VisibilitySources_totalCitations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TotalCitations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_totalCitations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_totalCitations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_categoryTotals(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_categoryTotals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_categoryTotals(ctx, field)
+			return fieldContext_VisibilitySources_categoryTotals(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CategoryTotals, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_categoryTotals(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_categoryTotals(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_asOf(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_asOf(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_asOf(ctx, field)
+			return fieldContext_VisibilitySources_asOf(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AsOf, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_asOf(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_asOf(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_fromAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_fromAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_fromAt(ctx, field)
+			return fieldContext_VisibilitySources_fromAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FromAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_fromAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_fromAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_toAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_toAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_toAt(ctx, field)
+			return fieldContext_VisibilitySources_toAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ToAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_toAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_toAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_comparisonStatus(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_comparisonStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_comparisonStatus(ctx, field)
+			return fieldContext_VisibilitySources_comparisonStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ComparisonStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_comparisonStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_comparisonStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilitySources_analysis(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_analysis(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_analysis(ctx, field)
+			return fieldContext_VisibilitySources_analysis(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Analysis, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
-			return ec.marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, selections, v)
+			return marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_analysis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_analysis(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilitySources",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Analysis(ctx, field)
+			return childFields_Analysis(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilitySources_items(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_items(ctx, field)
+			return fieldContext_VisibilitySources_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.VisibilitySource) graphql.Marshaler {
-			return ec.marshalNVisibilitySource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySourceᚄ(ctx, selections, v)
+			return marshalNVisibilitySource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySourceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilitySources",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_VisibilitySource(ctx, field)
+			return childFields_VisibilitySource(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilitySources_retrieved(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+func _VisibilitySources_retrieved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilitySources_retrieved(ctx, field)
+			return fieldContext_VisibilitySources_retrieved(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Retrieved, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.RetrievedSource) graphql.Marshaler {
-			return ec.marshalNRetrievedSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSourceᚄ(ctx, selections, v)
+			return marshalNRetrievedSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSourceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilitySources_retrieved(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilitySources_retrieved(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilitySources",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_RetrievedSource(ctx, field)
+			return childFields_RetrievedSource(ctx, ec, field)
 		},
 	}
 	return fc, nil
@@ -1344,7 +1344,7 @@ func (ec *executionContext) fieldContext_VisibilitySources_retrieved(_ context.C
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputSourceQuery(ctx context.Context, obj any) (model.SourceQuery, error) {
+func unmarshalInputSourceQuery(ctx context.Context, ec *executionContext, obj any) (model.SourceQuery, error) {
 	var it model.SourceQuery
 	if obj == nil {
 		return it, nil
@@ -1374,126 +1374,126 @@ func (ec *executionContext) unmarshalInputSourceQuery(ctx context.Context, obj a
 		switch k {
 		case "auditId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditID = data
 		case "readingId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ReadingID = data
 		case "auditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditIds = data
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
-			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			data, err := unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Market = data
 		case "baselineAuditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("baselineAuditIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BaselineAuditIds = data
 		case "engine":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engine"))
-			data, err := ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			data, err := unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engine = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cohort = data
 		case "domain":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("domain"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Domain = data
 		case "sourceType":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sourceType"))
-			data, err := ec.unmarshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx, v)
+			data, err := unmarshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.SourceType = data
 		case "standing":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("standing"))
-			data, err := ec.unmarshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx, v)
+			data, err := unmarshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Standing = data
 		case "tag":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Tag = data
 		case "dimension":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("dimension"))
-			data, err := ec.unmarshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx, v)
+			data, err := unmarshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Dimension = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.From = data
 		case "to":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.To = data
 		case "asOf":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("asOf"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AsOf = data
 		case "cursor":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cursor"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cursor = data
 		case "limit":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("limit"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Limit = data
 		case "intervalScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
-			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			data, err := unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1513,7 +1513,7 @@ func (ec *executionContext) unmarshalInputSourceQuery(ctx context.Context, obj a
 
 var retrievedSourceImplementors = []string{"RetrievedSource"}
 
-func (ec *executionContext) _RetrievedSource(ctx context.Context, sel ast.SelectionSet, obj *model.RetrievedSource) graphql.Marshaler {
+func _RetrievedSource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.RetrievedSource) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, retrievedSourceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1524,17 +1524,17 @@ func (ec *executionContext) _RetrievedSource(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("RetrievedSource")
 		case "key":
-			out.Values[i] = ec._RetrievedSource_key(ctx, field, obj)
+			out.Values[i] = _RetrievedSource_key(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "responses":
-			out.Values[i] = ec._RetrievedSource_responses(ctx, field, obj)
+			out.Values[i] = _RetrievedSource_responses(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ownership":
-			out.Values[i] = ec._RetrievedSource_ownership(ctx, field, obj)
+			out.Values[i] = _RetrievedSource_ownership(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1561,7 +1561,7 @@ func (ec *executionContext) _RetrievedSource(ctx context.Context, sel ast.Select
 
 var sourceBrandImplementors = []string{"SourceBrand"}
 
-func (ec *executionContext) _SourceBrand(ctx context.Context, sel ast.SelectionSet, obj *model.SourceBrand) graphql.Marshaler {
+func _SourceBrand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SourceBrand) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, sourceBrandImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1572,27 +1572,27 @@ func (ec *executionContext) _SourceBrand(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SourceBrand")
 		case "kind":
-			out.Values[i] = ec._SourceBrand_kind(ctx, field, obj)
+			out.Values[i] = _SourceBrand_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "name":
-			out.Values[i] = ec._SourceBrand_name(ctx, field, obj)
+			out.Values[i] = _SourceBrand_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "responses":
-			out.Values[i] = ec._SourceBrand_responses(ctx, field, obj)
+			out.Values[i] = _SourceBrand_responses(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "logoUrl":
-			out.Values[i] = ec._SourceBrand_logoUrl(ctx, field, obj)
+			out.Values[i] = _SourceBrand_logoUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "website":
-			out.Values[i] = ec._SourceBrand_website(ctx, field, obj)
+			out.Values[i] = _SourceBrand_website(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1619,7 +1619,7 @@ func (ec *executionContext) _SourceBrand(ctx context.Context, sel ast.SelectionS
 
 var visibilitySourceImplementors = []string{"VisibilitySource"}
 
-func (ec *executionContext) _VisibilitySource(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilitySource) graphql.Marshaler {
+func _VisibilitySource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.VisibilitySource) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, visibilitySourceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1630,162 +1630,162 @@ func (ec *executionContext) _VisibilitySource(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("VisibilitySource")
 		case "key":
-			out.Values[i] = ec._VisibilitySource_key(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_key(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "responses":
-			out.Values[i] = ec._VisibilitySource_responses(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_responses(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "prompts":
-			out.Values[i] = ec._VisibilitySource_prompts(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_prompts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "annotations":
-			out.Values[i] = ec._VisibilitySource_annotations(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_annotations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "urls":
-			out.Values[i] = ec._VisibilitySource_urls(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_urls(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "mentions":
-			out.Values[i] = ec._VisibilitySource_mentions(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_mentions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "responseRate":
-			out.Values[i] = ec._VisibilitySource_responseRate(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_responseRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "responseRateInterval":
-			out.Values[i] = ec._VisibilitySource_responseRateInterval(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_responseRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "promptCoverage":
-			out.Values[i] = ec._VisibilitySource_promptCoverage(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_promptCoverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "promptCoverageInterval":
-			out.Values[i] = ec._VisibilitySource_promptCoverageInterval(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_promptCoverageInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "retrievalRate":
-			out.Values[i] = ec._VisibilitySource_retrievalRate(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_retrievalRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "retrievalRateInterval":
-			out.Values[i] = ec._VisibilitySource_retrievalRateInterval(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_retrievalRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "citationShare":
-			out.Values[i] = ec._VisibilitySource_citationShare(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_citationShare(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "citationShareInterval":
-			out.Values[i] = ec._VisibilitySource_citationShareInterval(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_citationShareInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "citationRate":
-			out.Values[i] = ec._VisibilitySource_citationRate(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_citationRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "responseDelta":
-			out.Values[i] = ec._VisibilitySource_responseDelta(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_responseDelta(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "verdict":
-			out.Values[i] = ec._VisibilitySource_verdict(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_verdict(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ownership":
-			out.Values[i] = ec._VisibilitySource_ownership(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_ownership(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "categories":
-			out.Values[i] = ec._VisibilitySource_categories(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_categories(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "taxonomyVersions":
-			out.Values[i] = ec._VisibilitySource_taxonomyVersions(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_taxonomyVersions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "categoryUnavailable":
-			out.Values[i] = ec._VisibilitySource_categoryUnavailable(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_categoryUnavailable(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "urlHash":
-			out.Values[i] = ec._VisibilitySource_urlHash(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_urlHash(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "inspectionState":
-			out.Values[i] = ec._VisibilitySource_inspectionState(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_inspectionState(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._VisibilitySource_title(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "pageFormat":
-			out.Values[i] = ec._VisibilitySource_pageFormat(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_pageFormat(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "pageFormatMethod":
-			out.Values[i] = ec._VisibilitySource_pageFormatMethod(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_pageFormatMethod(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastCitedAt":
-			out.Values[i] = ec._VisibilitySource_lastCitedAt(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_lastCitedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "opportunityId":
-			out.Values[i] = ec._VisibilitySource_opportunityId(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_opportunityId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "actionId":
-			out.Values[i] = ec._VisibilitySource_actionId(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_actionId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "standing":
-			out.Values[i] = ec._VisibilitySource_standing(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_standing(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "brands":
-			out.Values[i] = ec._VisibilitySource_brands(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_brands(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "tags":
-			out.Values[i] = ec._VisibilitySource_tags(ctx, field, obj)
+			out.Values[i] = _VisibilitySource_tags(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1812,7 +1812,7 @@ func (ec *executionContext) _VisibilitySource(ctx context.Context, sel ast.Selec
 
 var visibilitySourcesImplementors = []string{"VisibilitySources"}
 
-func (ec *executionContext) _VisibilitySources(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilitySources) graphql.Marshaler {
+func _VisibilitySources(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.VisibilitySources) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, visibilitySourcesImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1823,72 +1823,72 @@ func (ec *executionContext) _VisibilitySources(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("VisibilitySources")
 		case "previousCursor":
-			out.Values[i] = ec._VisibilitySources_previousCursor(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_previousCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._VisibilitySources_nextCursor(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "total":
-			out.Values[i] = ec._VisibilitySources_total(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_total(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "responses":
-			out.Values[i] = ec._VisibilitySources_responses(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_responses(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "prompts":
-			out.Values[i] = ec._VisibilitySources_prompts(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_prompts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "totalCitations":
-			out.Values[i] = ec._VisibilitySources_totalCitations(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_totalCitations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "categoryTotals":
-			out.Values[i] = ec._VisibilitySources_categoryTotals(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_categoryTotals(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "asOf":
-			out.Values[i] = ec._VisibilitySources_asOf(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_asOf(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "fromAt":
-			out.Values[i] = ec._VisibilitySources_fromAt(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_fromAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "toAt":
-			out.Values[i] = ec._VisibilitySources_toAt(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_toAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "comparisonStatus":
-			out.Values[i] = ec._VisibilitySources_comparisonStatus(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_comparisonStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analysis":
-			out.Values[i] = ec._VisibilitySources_analysis(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_analysis(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "items":
-			out.Values[i] = ec._VisibilitySources_items(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "retrieved":
-			out.Values[i] = ec._VisibilitySources_retrieved(ctx, field, obj)
+			out.Values[i] = _VisibilitySources_retrieved(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1917,15 +1917,15 @@ func (ec *executionContext) _VisibilitySources(ctx context.Context, sel ast.Sele
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNRetrievedSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSource(ctx context.Context, sel ast.SelectionSet, v model.RetrievedSource) graphql.Marshaler {
-	return ec._RetrievedSource(ctx, sel, &v)
+func marshalNRetrievedSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.RetrievedSource) graphql.Marshaler {
+	return _RetrievedSource(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNRetrievedSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSourceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.RetrievedSource) graphql.Marshaler {
+func marshalNRetrievedSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.RetrievedSource) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNRetrievedSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSource(ctx, sel, v[i])
+		return marshalNRetrievedSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSource(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1937,15 +1937,15 @@ func (ec *executionContext) marshalNRetrievedSource2ᚕgithubᚗcomᚋanswerᚑv
 	return ret
 }
 
-func (ec *executionContext) marshalNSourceBrand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrand(ctx context.Context, sel ast.SelectionSet, v model.SourceBrand) graphql.Marshaler {
-	return ec._SourceBrand(ctx, sel, &v)
+func marshalNSourceBrand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrand(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SourceBrand) graphql.Marshaler {
+	return _SourceBrand(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSourceBrand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SourceBrand) graphql.Marshaler {
+func marshalNSourceBrand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SourceBrand) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSourceBrand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrand(ctx, sel, v[i])
+		return marshalNSourceBrand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrand(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1957,48 +1957,48 @@ func (ec *executionContext) marshalNSourceBrand2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) unmarshalNSourceBrandKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandKind(ctx context.Context, v any) (model.SourceBrandKind, error) {
+func unmarshalNSourceBrandKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandKind(ctx context.Context, ec *executionContext, v any) (model.SourceBrandKind, error) {
 	var res model.SourceBrandKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSourceBrandKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandKind(ctx context.Context, sel ast.SelectionSet, v model.SourceBrandKind) graphql.Marshaler {
+func marshalNSourceBrandKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SourceBrandKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx context.Context, v any) (model.SourceDimension, error) {
+func unmarshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx context.Context, ec *executionContext, v any) (model.SourceDimension, error) {
 	var res model.SourceDimension
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx context.Context, sel ast.SelectionSet, v model.SourceDimension) graphql.Marshaler {
+func marshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SourceDimension) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNSourceQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceQuery(ctx context.Context, v any) (model.SourceQuery, error) {
-	res, err := ec.unmarshalInputSourceQuery(ctx, v)
+func unmarshalNSourceQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceQuery(ctx context.Context, ec *executionContext, v any) (model.SourceQuery, error) {
+	res, err := unmarshalInputSourceQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, v any) (model.SourceType, error) {
+func unmarshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, ec *executionContext, v any) (model.SourceType, error) {
 	var res model.SourceType
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, sel ast.SelectionSet, v model.SourceType) graphql.Marshaler {
+func marshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SourceType) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNSourceType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceTypeᚄ(ctx context.Context, v any) ([]model.SourceType, error) {
+func unmarshalNSourceType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceTypeᚄ(ctx context.Context, ec *executionContext, v any) ([]model.SourceType, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.SourceType, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx, vSlice[i])
+		res[i], err = unmarshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -2006,11 +2006,11 @@ func (ec *executionContext) unmarshalNSourceType2ᚕgithubᚗcomᚋanswerᚑvisi
 	return res, nil
 }
 
-func (ec *executionContext) marshalNSourceType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceTypeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SourceType) graphql.Marshaler {
+func marshalNSourceType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceTypeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SourceType) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx, sel, v[i])
+		return marshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2022,15 +2022,15 @@ func (ec *executionContext) marshalNSourceType2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNVisibilitySource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySource(ctx context.Context, sel ast.SelectionSet, v model.VisibilitySource) graphql.Marshaler {
-	return ec._VisibilitySource(ctx, sel, &v)
+func marshalNVisibilitySource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.VisibilitySource) graphql.Marshaler {
+	return _VisibilitySource(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNVisibilitySource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySourceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.VisibilitySource) graphql.Marshaler {
+func marshalNVisibilitySource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.VisibilitySource) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNVisibilitySource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySource(ctx, sel, v[i])
+		return marshalNVisibilitySource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySource(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2042,17 +2042,17 @@ func (ec *executionContext) marshalNVisibilitySource2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNVisibilitySources2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySources(ctx context.Context, sel ast.SelectionSet, v *model.VisibilitySources) graphql.Marshaler {
+func marshalNVisibilitySources2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySources(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.VisibilitySources) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._VisibilitySources(ctx, sel, v)
+	return _VisibilitySources(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx context.Context, v any) (*model.PageStanding, error) {
+func unmarshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx context.Context, ec *executionContext, v any) (*model.PageStanding, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2061,14 +2061,14 @@ func (ec *executionContext) unmarshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx context.Context, sel ast.SelectionSet, v *model.PageStanding) graphql.Marshaler {
+func marshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PageStanding) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, v any) (*model.SourceType, error) {
+func unmarshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, ec *executionContext, v any) (*model.SourceType, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2077,7 +2077,7 @@ func (ec *executionContext) unmarshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, sel ast.SelectionSet, v *model.SourceType) graphql.Marshaler {
+func marshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SourceType) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

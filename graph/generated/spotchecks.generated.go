@@ -26,747 +26,747 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _SpotCheck_id(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
+func _SpotCheck_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheck_id(ctx, field)
+			return fieldContext_SpotCheck_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheck_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheck_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheck_promptId(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
+func _SpotCheck_promptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheck_promptId(ctx, field)
+			return fieldContext_SpotCheck_promptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheck_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheck_promptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheck", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheck_promptText(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
+func _SpotCheck_promptText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheck_promptText(ctx, field)
+			return fieldContext_SpotCheck_promptText(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptText, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheck_promptText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheck_promptText(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheck_market(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
+func _SpotCheck_market(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheck_market(ctx, field)
+			return fieldContext_SpotCheck_market(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Market, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditMarket) graphql.Marshaler {
-			return ec.marshalNAuditMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx, selections, v)
+			return marshalNAuditMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheck_market(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheck_market(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SpotCheck",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditMarket(ctx, field)
+			return childFields_AuditMarket(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SpotCheck_tries(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
+func _SpotCheck_tries(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheck_tries(ctx, field)
+			return fieldContext_SpotCheck_tries(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Tries, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheck_tries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheck_tries(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheck", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheck_status(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
+func _SpotCheck_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheck_status(ctx, field)
+			return fieldContext_SpotCheck_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AuditStatus) graphql.Marshaler {
-			return ec.marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx, selections, v)
+			return marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheck_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheck_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheck", field, false, false, errors.New("field of type AuditStatus does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheck_errorMessage(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
+func _SpotCheck_errorMessage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheck_errorMessage(ctx, field)
+			return fieldContext_SpotCheck_errorMessage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorMessage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheck_errorMessage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheck_errorMessage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheck", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheck_engines(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
+func _SpotCheck_engines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheck_engines(ctx, field)
+			return fieldContext_SpotCheck_engines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Engines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SpotCheckEngine) graphql.Marshaler {
-			return ec.marshalNSpotCheckEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEngineᚄ(ctx, selections, v)
+			return marshalNSpotCheckEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEngineᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheck_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheck_engines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SpotCheck",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SpotCheckEngine(ctx, field)
+			return childFields_SpotCheckEngine(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SpotCheck_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
+func _SpotCheck_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheck_createdAt(ctx, field)
+			return fieldContext_SpotCheck_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheck_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheck_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheck", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheck_completedAt(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
+func _SpotCheck_completedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheck) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheck_completedAt(ctx, field)
+			return fieldContext_SpotCheck_completedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompletedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheck_completedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheck_completedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheck", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckEngine_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+func _SpotCheckEngine_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEngine_logicalEngine(ctx, field)
+			return fieldContext_SpotCheckEngine_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEngine_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEngine_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckEngine_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+func _SpotCheckEngine_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEngine_engineLabel(ctx, field)
+			return fieldContext_SpotCheckEngine_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEngine_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEngine_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckEngine_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+func _SpotCheckEngine_transportModel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEngine_transportModel(ctx, field)
+			return fieldContext_SpotCheckEngine_transportModel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportModel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEngine_transportModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEngine_transportModel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckEngine_expected(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+func _SpotCheckEngine_expected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEngine_expected(ctx, field)
+			return fieldContext_SpotCheckEngine_expected(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Expected, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SpotCheckExpectation) graphql.Marshaler {
-			return ec.marshalNSpotCheckExpectation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectation(ctx, selections, v)
+			return marshalNSpotCheckExpectation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectation(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEngine_expected(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEngine_expected(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SpotCheckEngine",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SpotCheckExpectation(ctx, field)
+			return childFields_SpotCheckExpectation(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SpotCheckEngine_answers(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+func _SpotCheckEngine_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEngine_answers(ctx, field)
+			return fieldContext_SpotCheckEngine_answers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Answers, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEngine_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEngine_answers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckEngine_noAnswer(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+func _SpotCheckEngine_noAnswer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEngine_noAnswer(ctx, field)
+			return fieldContext_SpotCheckEngine_noAnswer(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NoAnswer, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEngine_noAnswer(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEngine_noAnswer(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckEngine_withheld(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+func _SpotCheckEngine_withheld(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEngine_withheld(ctx, field)
+			return fieldContext_SpotCheckEngine_withheld(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Withheld, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEngine_withheld(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEngine_withheld(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckEngine_failed(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+func _SpotCheckEngine_failed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEngine_failed(ctx, field)
+			return fieldContext_SpotCheckEngine_failed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Failed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEngine_failed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEngine_failed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckEngine_mentions(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+func _SpotCheckEngine_mentions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEngine_mentions(ctx, field)
+			return fieldContext_SpotCheckEngine_mentions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Mentions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEngine_mentions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEngine_mentions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckEngine_declined(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+func _SpotCheckEngine_declined(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEngine_declined(ctx, field)
+			return fieldContext_SpotCheckEngine_declined(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Declined, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEngine_declined(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEngine_declined(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckEngine_within(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
+func _SpotCheckEngine_within(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEngine_within(ctx, field)
+			return fieldContext_SpotCheckEngine_within(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Within, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
-			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+			return marshalOBoolean2ᚖbool(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEngine_within(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEngine_within(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckEngine", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckEstimate_estimate(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEstimate) (ret graphql.Marshaler) {
+func _SpotCheckEstimate_estimate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEstimate_estimate(ctx, field)
+			return fieldContext_SpotCheckEstimate_estimate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Estimate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditEstimate) graphql.Marshaler {
-			return ec.marshalNAuditEstimate2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditEstimate(ctx, selections, v)
+			return marshalNAuditEstimate2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditEstimate(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEstimate_estimate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEstimate_estimate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SpotCheckEstimate",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AuditEstimate(ctx, field)
+			return childFields_AuditEstimate(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SpotCheckEstimate_expected(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckEstimate) (ret graphql.Marshaler) {
+func _SpotCheckEstimate_expected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckEstimate_expected(ctx, field)
+			return fieldContext_SpotCheckEstimate_expected(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Expected, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.SpotCheckExpectation) graphql.Marshaler {
-			return ec.marshalNSpotCheckExpectation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectationᚄ(ctx, selections, v)
+			return marshalNSpotCheckExpectation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectationᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckEstimate_expected(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckEstimate_expected(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SpotCheckEstimate",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_SpotCheckExpectation(ctx, field)
+			return childFields_SpotCheckExpectation(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SpotCheckExpectation_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
+func _SpotCheckExpectation_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckExpectation_logicalEngine(ctx, field)
+			return fieldContext_SpotCheckExpectation_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
-			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+			return marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckExpectation_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckExpectation_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckExpectation", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckExpectation_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
+func _SpotCheckExpectation_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckExpectation_engineLabel(ctx, field)
+			return fieldContext_SpotCheckExpectation_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckExpectation_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckExpectation_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckExpectation", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckExpectation_audits(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
+func _SpotCheckExpectation_audits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckExpectation_audits(ctx, field)
+			return fieldContext_SpotCheckExpectation_audits(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Audits, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckExpectation_audits(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckExpectation_audits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckExpectation", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckExpectation_answers(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
+func _SpotCheckExpectation_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckExpectation_answers(ctx, field)
+			return fieldContext_SpotCheckExpectation_answers(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Answers, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckExpectation_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckExpectation_answers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckExpectation", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckExpectation_mentions(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
+func _SpotCheckExpectation_mentions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckExpectation_mentions(ctx, field)
+			return fieldContext_SpotCheckExpectation_mentions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Mentions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckExpectation_mentions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckExpectation_mentions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckExpectation", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _SpotCheckExpectation_range(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
+func _SpotCheckExpectation_range(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckExpectation_range(ctx, field)
+			return fieldContext_SpotCheckExpectation_range(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Range, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ExpectedRange) graphql.Marshaler {
-			return ec.marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedRange(ctx, selections, v)
+			return marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedRange(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckExpectation_range(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckExpectation_range(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "SpotCheckExpectation",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ExpectedRange(ctx, field)
+			return childFields_ExpectedRange(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _SpotCheckExpectation_reason(ctx context.Context, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
+func _SpotCheckExpectation_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.SpotCheckExpectation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_SpotCheckExpectation_reason(ctx, field)
+			return fieldContext_SpotCheckExpectation_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SpotCheckReason) graphql.Marshaler {
-			return ec.marshalOSpotCheckReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckReason(ctx, selections, v)
+			return marshalOSpotCheckReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckReason(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_SpotCheckExpectation_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_SpotCheckExpectation_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SpotCheckExpectation", field, false, false, errors.New("field of type SpotCheckReason does not have child fields"))
 }
 
@@ -774,7 +774,7 @@ func (ec *executionContext) fieldContext_SpotCheckExpectation_reason(_ context.C
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputSpotCheckInput(ctx context.Context, obj any) (model.SpotCheckInput, error) {
+func unmarshalInputSpotCheckInput(ctx context.Context, ec *executionContext, obj any) (model.SpotCheckInput, error) {
 	var it model.SpotCheckInput
 	if obj == nil {
 		return it, nil
@@ -798,28 +798,28 @@ func (ec *executionContext) unmarshalInputSpotCheckInput(ctx context.Context, ob
 		switch k {
 		case "promptId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptId"))
-			data, err := ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.PromptID = data
 		case "engines":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engines"))
-			data, err := ec.unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, v)
+			data, err := unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engines = data
 		case "tries":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tries"))
-			data, err := ec.unmarshalNInt2int(ctx, v)
+			data, err := unmarshalNInt2int(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Tries = data
 		case "marketId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -829,7 +829,7 @@ func (ec *executionContext) unmarshalInputSpotCheckInput(ctx context.Context, ob
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputSpotCheckLaunchInput(ctx context.Context, obj any) (model.SpotCheckLaunchInput, error) {
+func unmarshalInputSpotCheckLaunchInput(ctx context.Context, ec *executionContext, obj any) (model.SpotCheckLaunchInput, error) {
 	var it model.SpotCheckLaunchInput
 	if obj == nil {
 		return it, nil
@@ -853,35 +853,35 @@ func (ec *executionContext) unmarshalInputSpotCheckLaunchInput(ctx context.Conte
 		switch k {
 		case "promptId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptId"))
-			data, err := ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.PromptID = data
 		case "engines":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engines"))
-			data, err := ec.unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, v)
+			data, err := unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engines = data
 		case "tries":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tries"))
-			data, err := ec.unmarshalNInt2int(ctx, v)
+			data, err := unmarshalNInt2int(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Tries = data
 		case "marketId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.MarketID = data
 		case "maxEstimatedCredits":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("maxEstimatedCredits"))
-			data, err := ec.unmarshalNSafeInt2int64(ctx, v)
+			data, err := unmarshalNSafeInt2int64(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -901,7 +901,7 @@ func (ec *executionContext) unmarshalInputSpotCheckLaunchInput(ctx context.Conte
 
 var spotCheckImplementors = []string{"SpotCheck"}
 
-func (ec *executionContext) _SpotCheck(ctx context.Context, sel ast.SelectionSet, obj *model.SpotCheck) graphql.Marshaler {
+func _SpotCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SpotCheck) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, spotCheckImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -912,52 +912,52 @@ func (ec *executionContext) _SpotCheck(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SpotCheck")
 		case "id":
-			out.Values[i] = ec._SpotCheck_id(ctx, field, obj)
+			out.Values[i] = _SpotCheck_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptId":
-			out.Values[i] = ec._SpotCheck_promptId(ctx, field, obj)
+			out.Values[i] = _SpotCheck_promptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptText":
-			out.Values[i] = ec._SpotCheck_promptText(ctx, field, obj)
+			out.Values[i] = _SpotCheck_promptText(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "market":
-			out.Values[i] = ec._SpotCheck_market(ctx, field, obj)
+			out.Values[i] = _SpotCheck_market(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "tries":
-			out.Values[i] = ec._SpotCheck_tries(ctx, field, obj)
+			out.Values[i] = _SpotCheck_tries(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "status":
-			out.Values[i] = ec._SpotCheck_status(ctx, field, obj)
+			out.Values[i] = _SpotCheck_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "errorMessage":
-			out.Values[i] = ec._SpotCheck_errorMessage(ctx, field, obj)
+			out.Values[i] = _SpotCheck_errorMessage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engines":
-			out.Values[i] = ec._SpotCheck_engines(ctx, field, obj)
+			out.Values[i] = _SpotCheck_engines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._SpotCheck_createdAt(ctx, field, obj)
+			out.Values[i] = _SpotCheck_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "completedAt":
-			out.Values[i] = ec._SpotCheck_completedAt(ctx, field, obj)
+			out.Values[i] = _SpotCheck_completedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -984,7 +984,7 @@ func (ec *executionContext) _SpotCheck(ctx context.Context, sel ast.SelectionSet
 
 var spotCheckEngineImplementors = []string{"SpotCheckEngine"}
 
-func (ec *executionContext) _SpotCheckEngine(ctx context.Context, sel ast.SelectionSet, obj *model.SpotCheckEngine) graphql.Marshaler {
+func _SpotCheckEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SpotCheckEngine) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, spotCheckEngineImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -995,57 +995,57 @@ func (ec *executionContext) _SpotCheckEngine(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SpotCheckEngine")
 		case "logicalEngine":
-			out.Values[i] = ec._SpotCheckEngine_logicalEngine(ctx, field, obj)
+			out.Values[i] = _SpotCheckEngine_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._SpotCheckEngine_engineLabel(ctx, field, obj)
+			out.Values[i] = _SpotCheckEngine_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportModel":
-			out.Values[i] = ec._SpotCheckEngine_transportModel(ctx, field, obj)
+			out.Values[i] = _SpotCheckEngine_transportModel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "expected":
-			out.Values[i] = ec._SpotCheckEngine_expected(ctx, field, obj)
+			out.Values[i] = _SpotCheckEngine_expected(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "answers":
-			out.Values[i] = ec._SpotCheckEngine_answers(ctx, field, obj)
+			out.Values[i] = _SpotCheckEngine_answers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "noAnswer":
-			out.Values[i] = ec._SpotCheckEngine_noAnswer(ctx, field, obj)
+			out.Values[i] = _SpotCheckEngine_noAnswer(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "withheld":
-			out.Values[i] = ec._SpotCheckEngine_withheld(ctx, field, obj)
+			out.Values[i] = _SpotCheckEngine_withheld(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "failed":
-			out.Values[i] = ec._SpotCheckEngine_failed(ctx, field, obj)
+			out.Values[i] = _SpotCheckEngine_failed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "mentions":
-			out.Values[i] = ec._SpotCheckEngine_mentions(ctx, field, obj)
+			out.Values[i] = _SpotCheckEngine_mentions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "declined":
-			out.Values[i] = ec._SpotCheckEngine_declined(ctx, field, obj)
+			out.Values[i] = _SpotCheckEngine_declined(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "within":
-			out.Values[i] = ec._SpotCheckEngine_within(ctx, field, obj)
+			out.Values[i] = _SpotCheckEngine_within(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1072,7 +1072,7 @@ func (ec *executionContext) _SpotCheckEngine(ctx context.Context, sel ast.Select
 
 var spotCheckEstimateImplementors = []string{"SpotCheckEstimate"}
 
-func (ec *executionContext) _SpotCheckEstimate(ctx context.Context, sel ast.SelectionSet, obj *model.SpotCheckEstimate) graphql.Marshaler {
+func _SpotCheckEstimate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SpotCheckEstimate) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, spotCheckEstimateImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1083,12 +1083,12 @@ func (ec *executionContext) _SpotCheckEstimate(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SpotCheckEstimate")
 		case "estimate":
-			out.Values[i] = ec._SpotCheckEstimate_estimate(ctx, field, obj)
+			out.Values[i] = _SpotCheckEstimate_estimate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "expected":
-			out.Values[i] = ec._SpotCheckEstimate_expected(ctx, field, obj)
+			out.Values[i] = _SpotCheckEstimate_expected(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1115,7 +1115,7 @@ func (ec *executionContext) _SpotCheckEstimate(ctx context.Context, sel ast.Sele
 
 var spotCheckExpectationImplementors = []string{"SpotCheckExpectation"}
 
-func (ec *executionContext) _SpotCheckExpectation(ctx context.Context, sel ast.SelectionSet, obj *model.SpotCheckExpectation) graphql.Marshaler {
+func _SpotCheckExpectation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.SpotCheckExpectation) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, spotCheckExpectationImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1126,37 +1126,37 @@ func (ec *executionContext) _SpotCheckExpectation(ctx context.Context, sel ast.S
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("SpotCheckExpectation")
 		case "logicalEngine":
-			out.Values[i] = ec._SpotCheckExpectation_logicalEngine(ctx, field, obj)
+			out.Values[i] = _SpotCheckExpectation_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._SpotCheckExpectation_engineLabel(ctx, field, obj)
+			out.Values[i] = _SpotCheckExpectation_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "audits":
-			out.Values[i] = ec._SpotCheckExpectation_audits(ctx, field, obj)
+			out.Values[i] = _SpotCheckExpectation_audits(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "answers":
-			out.Values[i] = ec._SpotCheckExpectation_answers(ctx, field, obj)
+			out.Values[i] = _SpotCheckExpectation_answers(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "mentions":
-			out.Values[i] = ec._SpotCheckExpectation_mentions(ctx, field, obj)
+			out.Values[i] = _SpotCheckExpectation_mentions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "range":
-			out.Values[i] = ec._SpotCheckExpectation_range(ctx, field, obj)
+			out.Values[i] = _SpotCheckExpectation_range(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._SpotCheckExpectation_reason(ctx, field, obj)
+			out.Values[i] = _SpotCheckExpectation_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1185,15 +1185,15 @@ func (ec *executionContext) _SpotCheckExpectation(ctx context.Context, sel ast.S
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNSpotCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheck(ctx context.Context, sel ast.SelectionSet, v model.SpotCheck) graphql.Marshaler {
-	return ec._SpotCheck(ctx, sel, &v)
+func marshalNSpotCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SpotCheck) graphql.Marshaler {
+	return _SpotCheck(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSpotCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SpotCheck) graphql.Marshaler {
+func marshalNSpotCheck2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SpotCheck) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSpotCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheck(ctx, sel, v[i])
+		return marshalNSpotCheck2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheck(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1205,25 +1205,25 @@ func (ec *executionContext) marshalNSpotCheck2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) marshalNSpotCheck2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheck(ctx context.Context, sel ast.SelectionSet, v *model.SpotCheck) graphql.Marshaler {
+func marshalNSpotCheck2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SpotCheck) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SpotCheck(ctx, sel, v)
+	return _SpotCheck(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSpotCheckEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEngine(ctx context.Context, sel ast.SelectionSet, v model.SpotCheckEngine) graphql.Marshaler {
-	return ec._SpotCheckEngine(ctx, sel, &v)
+func marshalNSpotCheckEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SpotCheckEngine) graphql.Marshaler {
+	return _SpotCheckEngine(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSpotCheckEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SpotCheckEngine) graphql.Marshaler {
+func marshalNSpotCheckEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEngineᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SpotCheckEngine) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSpotCheckEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEngine(ctx, sel, v[i])
+		return marshalNSpotCheckEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEngine(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1235,25 +1235,25 @@ func (ec *executionContext) marshalNSpotCheckEngine2ᚕgithubᚗcomᚋanswerᚑv
 	return ret
 }
 
-func (ec *executionContext) marshalNSpotCheckEstimate2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEstimate(ctx context.Context, sel ast.SelectionSet, v *model.SpotCheckEstimate) graphql.Marshaler {
+func marshalNSpotCheckEstimate2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckEstimate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SpotCheckEstimate) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SpotCheckEstimate(ctx, sel, v)
+	return _SpotCheckEstimate(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNSpotCheckExpectation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectation(ctx context.Context, sel ast.SelectionSet, v model.SpotCheckExpectation) graphql.Marshaler {
-	return ec._SpotCheckExpectation(ctx, sel, &v)
+func marshalNSpotCheckExpectation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SpotCheckExpectation) graphql.Marshaler {
+	return _SpotCheckExpectation(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNSpotCheckExpectation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectationᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SpotCheckExpectation) graphql.Marshaler {
+func marshalNSpotCheckExpectation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectationᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.SpotCheckExpectation) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSpotCheckExpectation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectation(ctx, sel, v[i])
+		return marshalNSpotCheckExpectation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectation(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1265,27 +1265,27 @@ func (ec *executionContext) marshalNSpotCheckExpectation2ᚕgithubᚗcomᚋanswe
 	return ret
 }
 
-func (ec *executionContext) marshalNSpotCheckExpectation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectation(ctx context.Context, sel ast.SelectionSet, v *model.SpotCheckExpectation) graphql.Marshaler {
+func marshalNSpotCheckExpectation2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckExpectation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SpotCheckExpectation) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._SpotCheckExpectation(ctx, sel, v)
+	return _SpotCheckExpectation(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNSpotCheckInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckInput(ctx context.Context, v any) (model.SpotCheckInput, error) {
-	res, err := ec.unmarshalInputSpotCheckInput(ctx, v)
+func unmarshalNSpotCheckInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckInput(ctx context.Context, ec *executionContext, v any) (model.SpotCheckInput, error) {
+	res, err := unmarshalInputSpotCheckInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNSpotCheckLaunchInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckLaunchInput(ctx context.Context, v any) (model.SpotCheckLaunchInput, error) {
-	res, err := ec.unmarshalInputSpotCheckLaunchInput(ctx, v)
+func unmarshalNSpotCheckLaunchInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckLaunchInput(ctx context.Context, ec *executionContext, v any) (model.SpotCheckLaunchInput, error) {
+	res, err := unmarshalInputSpotCheckLaunchInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalOSpotCheckReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckReason(ctx context.Context, v any) (*model.SpotCheckReason, error) {
+func unmarshalOSpotCheckReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckReason(ctx context.Context, ec *executionContext, v any) (*model.SpotCheckReason, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1294,7 +1294,7 @@ func (ec *executionContext) unmarshalOSpotCheckReason2ᚖgithubᚗcomᚋanswer�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOSpotCheckReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckReason(ctx context.Context, sel ast.SelectionSet, v *model.SpotCheckReason) graphql.Marshaler {
+func marshalOSpotCheckReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSpotCheckReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SpotCheckReason) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -24,242 +24,242 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Tag_tag(ctx context.Context, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
+func _Tag_tag(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Tag_tag(ctx, field)
+			return fieldContext_Tag_tag(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Tag, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Tag_tag(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Tag_tag(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Tag", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Tag_prompts(ctx context.Context, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
+func _Tag_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Tag_prompts(ctx, field)
+			return fieldContext_Tag_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Tag_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Tag_prompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Tag", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Tag_pages(ctx context.Context, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
+func _Tag_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Tag_pages(ctx, field)
+			return fieldContext_Tag_pages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Pages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Tag_pages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Tag_pages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Tag", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Tag_sources(ctx context.Context, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
+func _Tag_sources(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Tag_sources(ctx, field)
+			return fieldContext_Tag_sources(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sources, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Tag_sources(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Tag_sources(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Tag", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Tag_actions(ctx context.Context, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
+func _Tag_actions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Tag_actions(ctx, field)
+			return fieldContext_Tag_actions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Actions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Tag_actions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Tag_actions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Tag", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Tag_total(ctx context.Context, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
+func _Tag_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Tag) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Tag_total(ctx, field)
+			return fieldContext_Tag_total(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Total, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Tag_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Tag_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Tag", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _TagChange_tag(ctx context.Context, field graphql.CollectedField, obj *model.TagChange) (ret graphql.Marshaler) {
+func _TagChange_tag(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TagChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TagChange_tag(ctx, field)
+			return fieldContext_TagChange_tag(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Tag, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TagChange_tag(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TagChange_tag(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TagChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _TagChange_changed(ctx context.Context, field graphql.CollectedField, obj *model.TagChange) (ret graphql.Marshaler) {
+func _TagChange_changed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TagChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TagChange_changed(ctx, field)
+			return fieldContext_TagChange_changed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Changed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TagChange_changed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TagChange_changed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TagChange", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _TagPage_items(ctx context.Context, field graphql.CollectedField, obj *model.TagPage) (ret graphql.Marshaler) {
+func _TagPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TagPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TagPage_items(ctx, field)
+			return fieldContext_TagPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Tag) graphql.Marshaler {
-			return ec.marshalNTag2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagᚄ(ctx, selections, v)
+			return marshalNTag2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TagPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TagPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "TagPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Tag(ctx, field)
+			return childFields_Tag(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _TagPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.TagPage) (ret graphql.Marshaler) {
+func _TagPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TagPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TagPage_nextCursor(ctx, field)
+			return fieldContext_TagPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TagPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TagPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TagPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -267,7 +267,7 @@ func (ec *executionContext) fieldContext_TagPage_nextCursor(_ context.Context, f
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputTagInput(ctx context.Context, obj any) (model.TagInput, error) {
+func unmarshalInputTagInput(ctx context.Context, ec *executionContext, obj any) (model.TagInput, error) {
 	var it model.TagInput
 	if obj == nil {
 		return it, nil
@@ -287,14 +287,14 @@ func (ec *executionContext) unmarshalInputTagInput(ctx context.Context, obj any)
 		switch k {
 		case "tag":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Tag = data
 		case "targets":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("targets"))
-			data, err := ec.unmarshalNTagTarget2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagTargetᚄ(ctx, v)
+			data, err := unmarshalNTagTarget2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagTargetᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -304,7 +304,7 @@ func (ec *executionContext) unmarshalInputTagInput(ctx context.Context, obj any)
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputTagTarget(ctx context.Context, obj any) (model.TagTarget, error) {
+func unmarshalInputTagTarget(ctx context.Context, ec *executionContext, obj any) (model.TagTarget, error) {
 	var it model.TagTarget
 	if obj == nil {
 		return it, nil
@@ -324,14 +324,14 @@ func (ec *executionContext) unmarshalInputTagTarget(ctx context.Context, obj any
 		switch k {
 		case "kind":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("kind"))
-			data, err := ec.unmarshalNTagKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagKind(ctx, v)
+			data, err := unmarshalNTagKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagKind(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Kind = data
 		case "id":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("id"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -351,7 +351,7 @@ func (ec *executionContext) unmarshalInputTagTarget(ctx context.Context, obj any
 
 var tagImplementors = []string{"Tag"}
 
-func (ec *executionContext) _Tag(ctx context.Context, sel ast.SelectionSet, obj *model.Tag) graphql.Marshaler {
+func _Tag(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Tag) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, tagImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -362,32 +362,32 @@ func (ec *executionContext) _Tag(ctx context.Context, sel ast.SelectionSet, obj 
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Tag")
 		case "tag":
-			out.Values[i] = ec._Tag_tag(ctx, field, obj)
+			out.Values[i] = _Tag_tag(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "prompts":
-			out.Values[i] = ec._Tag_prompts(ctx, field, obj)
+			out.Values[i] = _Tag_prompts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "pages":
-			out.Values[i] = ec._Tag_pages(ctx, field, obj)
+			out.Values[i] = _Tag_pages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sources":
-			out.Values[i] = ec._Tag_sources(ctx, field, obj)
+			out.Values[i] = _Tag_sources(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "actions":
-			out.Values[i] = ec._Tag_actions(ctx, field, obj)
+			out.Values[i] = _Tag_actions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "total":
-			out.Values[i] = ec._Tag_total(ctx, field, obj)
+			out.Values[i] = _Tag_total(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -414,7 +414,7 @@ func (ec *executionContext) _Tag(ctx context.Context, sel ast.SelectionSet, obj 
 
 var tagChangeImplementors = []string{"TagChange"}
 
-func (ec *executionContext) _TagChange(ctx context.Context, sel ast.SelectionSet, obj *model.TagChange) graphql.Marshaler {
+func _TagChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.TagChange) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, tagChangeImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -425,12 +425,12 @@ func (ec *executionContext) _TagChange(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("TagChange")
 		case "tag":
-			out.Values[i] = ec._TagChange_tag(ctx, field, obj)
+			out.Values[i] = _TagChange_tag(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "changed":
-			out.Values[i] = ec._TagChange_changed(ctx, field, obj)
+			out.Values[i] = _TagChange_changed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -457,7 +457,7 @@ func (ec *executionContext) _TagChange(ctx context.Context, sel ast.SelectionSet
 
 var tagPageImplementors = []string{"TagPage"}
 
-func (ec *executionContext) _TagPage(ctx context.Context, sel ast.SelectionSet, obj *model.TagPage) graphql.Marshaler {
+func _TagPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.TagPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, tagPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -468,12 +468,12 @@ func (ec *executionContext) _TagPage(ctx context.Context, sel ast.SelectionSet, 
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("TagPage")
 		case "items":
-			out.Values[i] = ec._TagPage_items(ctx, field, obj)
+			out.Values[i] = _TagPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._TagPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _TagPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -502,15 +502,15 @@ func (ec *executionContext) _TagPage(ctx context.Context, sel ast.SelectionSet, 
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNTag2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTag(ctx context.Context, sel ast.SelectionSet, v model.Tag) graphql.Marshaler {
-	return ec._Tag(ctx, sel, &v)
+func marshalNTag2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTag(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Tag) graphql.Marshaler {
+	return _Tag(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNTag2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Tag) graphql.Marshaler {
+func marshalNTag2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Tag) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNTag2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTag(ctx, sel, v[i])
+		return marshalNTag2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTag(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -522,53 +522,53 @@ func (ec *executionContext) marshalNTag2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋ
 	return ret
 }
 
-func (ec *executionContext) marshalNTagChange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagChange(ctx context.Context, sel ast.SelectionSet, v *model.TagChange) graphql.Marshaler {
+func marshalNTagChange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.TagChange) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._TagChange(ctx, sel, v)
+	return _TagChange(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNTagInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagInput(ctx context.Context, v any) (model.TagInput, error) {
-	res, err := ec.unmarshalInputTagInput(ctx, v)
+func unmarshalNTagInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagInput(ctx context.Context, ec *executionContext, v any) (model.TagInput, error) {
+	res, err := unmarshalInputTagInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNTagKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagKind(ctx context.Context, v any) (model.TagKind, error) {
+func unmarshalNTagKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagKind(ctx context.Context, ec *executionContext, v any) (model.TagKind, error) {
 	var res model.TagKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNTagKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagKind(ctx context.Context, sel ast.SelectionSet, v model.TagKind) graphql.Marshaler {
+func marshalNTagKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.TagKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNTagPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagPage(ctx context.Context, sel ast.SelectionSet, v *model.TagPage) graphql.Marshaler {
+func marshalNTagPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.TagPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._TagPage(ctx, sel, v)
+	return _TagPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNTagTarget2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagTarget(ctx context.Context, v any) (model.TagTarget, error) {
-	res, err := ec.unmarshalInputTagTarget(ctx, v)
+func unmarshalNTagTarget2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagTarget(ctx context.Context, ec *executionContext, v any) (model.TagTarget, error) {
+	res, err := unmarshalInputTagTarget(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNTagTarget2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagTargetᚄ(ctx context.Context, v any) ([]model.TagTarget, error) {
+func unmarshalNTagTarget2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagTargetᚄ(ctx context.Context, ec *executionContext, v any) ([]model.TagTarget, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.TagTarget, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNTagTarget2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagTarget(ctx, vSlice[i])
+		res[i], err = unmarshalNTagTarget2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTagTarget(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}

@@ -27,3522 +27,3522 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _AiChannelRow_channel(ctx context.Context, field graphql.CollectedField, obj *model.AiChannelRow) (ret graphql.Marshaler) {
+func _AiChannelRow_channel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiChannelRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiChannelRow_channel(ctx, field)
+			return fieldContext_AiChannelRow_channel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Channel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiChannelRow_channel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiChannelRow_channel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiChannelRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiChannelRow_sessions(ctx context.Context, field graphql.CollectedField, obj *model.AiChannelRow) (ret graphql.Marshaler) {
+func _AiChannelRow_sessions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiChannelRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiChannelRow_sessions(ctx, field)
+			return fieldContext_AiChannelRow_sessions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sessions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiChannelRow_sessions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiChannelRow_sessions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiChannelRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiChannelRow_keyEvents(ctx context.Context, field graphql.CollectedField, obj *model.AiChannelRow) (ret graphql.Marshaler) {
+func _AiChannelRow_keyEvents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiChannelRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiChannelRow_keyEvents(ctx, field)
+			return fieldContext_AiChannelRow_keyEvents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.KeyEvents, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiChannelRow_keyEvents(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiChannelRow_keyEvents(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiChannelRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiChannelRow_engagementRate(ctx context.Context, field graphql.CollectedField, obj *model.AiChannelRow) (ret graphql.Marshaler) {
+func _AiChannelRow_engagementRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiChannelRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiChannelRow_engagementRate(ctx, field)
+			return fieldContext_AiChannelRow_engagementRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngagementRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiChannelRow_engagementRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiChannelRow_engagementRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiChannelRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiLandingPage_urlHash(ctx context.Context, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
+func _AiLandingPage_urlHash(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiLandingPage_urlHash(ctx, field)
+			return fieldContext_AiLandingPage_urlHash(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URLHash, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiLandingPage_urlHash(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiLandingPage_urlHash(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiLandingPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiLandingPage_canonicalUrl(ctx context.Context, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
+func _AiLandingPage_canonicalUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiLandingPage_canonicalUrl(ctx, field)
+			return fieldContext_AiLandingPage_canonicalUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CanonicalURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiLandingPage_canonicalUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiLandingPage_canonicalUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiLandingPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiLandingPage_aiSource(ctx context.Context, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
+func _AiLandingPage_aiSource(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiLandingPage_aiSource(ctx, field)
+			return fieldContext_AiLandingPage_aiSource(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AiSource, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AiSource) graphql.Marshaler {
-			return ec.marshalNAiSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSource(ctx, selections, v)
+			return marshalNAiSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSource(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiLandingPage_aiSource(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiLandingPage_aiSource(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiLandingPage", field, false, false, errors.New("field of type AiSource does not have child fields"))
 }
 
-func (ec *executionContext) _AiLandingPage_aiSourceLabel(ctx context.Context, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
+func _AiLandingPage_aiSourceLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiLandingPage_aiSourceLabel(ctx, field)
+			return fieldContext_AiLandingPage_aiSourceLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AiSourceLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiLandingPage_aiSourceLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiLandingPage_aiSourceLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiLandingPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiLandingPage_sessions(ctx context.Context, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
+func _AiLandingPage_sessions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiLandingPage_sessions(ctx, field)
+			return fieldContext_AiLandingPage_sessions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sessions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiLandingPage_sessions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiLandingPage_sessions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiLandingPage", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiLandingPage_keyEvents(ctx context.Context, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
+func _AiLandingPage_keyEvents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiLandingPage_keyEvents(ctx, field)
+			return fieldContext_AiLandingPage_keyEvents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.KeyEvents, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiLandingPage_keyEvents(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiLandingPage_keyEvents(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiLandingPage", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiLandingPage_analyticsQuality(ctx context.Context, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
+func _AiLandingPage_analyticsQuality(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiLandingPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiLandingPage_analyticsQuality(ctx, field)
+			return fieldContext_AiLandingPage_analyticsQuality(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyticsQuality, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiLandingPage_analyticsQuality(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiLandingPage_analyticsQuality(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiLandingPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferralSource_aiSource(ctx context.Context, field graphql.CollectedField, obj *model.AiReferralSource) (ret graphql.Marshaler) {
+func _AiReferralSource_aiSource(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferralSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferralSource_aiSource(ctx, field)
+			return fieldContext_AiReferralSource_aiSource(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AiSource, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ReferralSource) graphql.Marshaler {
-			return ec.marshalNReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReferralSource(ctx, selections, v)
+			return marshalNReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReferralSource(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferralSource_aiSource(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferralSource_aiSource(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferralSource", field, false, false, errors.New("field of type ReferralSource does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferralSource_aiSourceLabel(ctx context.Context, field graphql.CollectedField, obj *model.AiReferralSource) (ret graphql.Marshaler) {
+func _AiReferralSource_aiSourceLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferralSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferralSource_aiSourceLabel(ctx, field)
+			return fieldContext_AiReferralSource_aiSourceLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AiSourceLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferralSource_aiSourceLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferralSource_aiSourceLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferralSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferralSource_sessions(ctx context.Context, field graphql.CollectedField, obj *model.AiReferralSource) (ret graphql.Marshaler) {
+func _AiReferralSource_sessions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferralSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferralSource_sessions(ctx, field)
+			return fieldContext_AiReferralSource_sessions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sessions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferralSource_sessions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferralSource_sessions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferralSource", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferralSource_share(ctx context.Context, field graphql.CollectedField, obj *model.AiReferralSource) (ret graphql.Marshaler) {
+func _AiReferralSource_share(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferralSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferralSource_share(ctx, field)
+			return fieldContext_AiReferralSource_share(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Share, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferralSource_share(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferralSource_share(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferralSource", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_projectId(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_projectId(ctx, field)
+			return fieldContext_AiReferrals_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferrals", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_windowStart(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_windowStart(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_windowStart(ctx, field)
+			return fieldContext_AiReferrals_windowStart(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WindowStart, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_windowStart(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_windowStart(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferrals", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_windowEnd(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_windowEnd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_windowEnd(ctx, field)
+			return fieldContext_AiReferrals_windowEnd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WindowEnd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_windowEnd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_windowEnd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferrals", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_granularity(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_granularity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_granularity(ctx, field)
+			return fieldContext_AiReferrals_granularity(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Granularity, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SnapshotGranularity) graphql.Marshaler {
-			return ec.marshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx, selections, v)
+			return marshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_granularity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_granularity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferrals", field, false, false, errors.New("field of type SnapshotGranularity does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_referralVolume(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_referralVolume(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_referralVolume(ctx, field)
+			return fieldContext_AiReferrals_referralVolume(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReferralVolume, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.TrafficMetricPoint) graphql.Marshaler {
-			return ec.marshalNTrafficMetricPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficMetricPointᚄ(ctx, selections, v)
+			return marshalNTrafficMetricPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficMetricPointᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_referralVolume(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_referralVolume(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiReferrals",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_TrafficMetricPoint(ctx, field)
+			return childFields_TrafficMetricPoint(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiReferrals_referralShare(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_referralShare(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_referralShare(ctx, field)
+			return fieldContext_AiReferrals_referralShare(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReferralShare, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.TrafficMetricPoint) graphql.Marshaler {
-			return ec.marshalNTrafficMetricPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficMetricPointᚄ(ctx, selections, v)
+			return marshalNTrafficMetricPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficMetricPointᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_referralShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_referralShare(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiReferrals",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_TrafficMetricPoint(ctx, field)
+			return childFields_TrafficMetricPoint(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiReferrals_sources(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_sources(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_sources(ctx, field)
+			return fieldContext_AiReferrals_sources(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sources, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AiReferralSource) graphql.Marshaler {
-			return ec.marshalNAiReferralSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferralSourceᚄ(ctx, selections, v)
+			return marshalNAiReferralSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferralSourceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_sources(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_sources(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiReferrals",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AiReferralSource(ctx, field)
+			return childFields_AiReferralSource(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiReferrals_analyzerVersion(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_analyzerVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_analyzerVersion(ctx, field)
+			return fieldContext_AiReferrals_analyzerVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyzerVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_analyzerVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_analyzerVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferrals", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_formulaVersion(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_formulaVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_formulaVersion(ctx, field)
+			return fieldContext_AiReferrals_formulaVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FormulaVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_formulaVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_formulaVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferrals", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_scope(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_scope(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_scope(ctx, field)
+			return fieldContext_AiReferrals_scope(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Scope, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_scope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_scope(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferrals", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_reportingTimezone(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_reportingTimezone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_reportingTimezone(ctx, field)
+			return fieldContext_AiReferrals_reportingTimezone(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReportingTimezone, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_reportingTimezone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_reportingTimezone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferrals", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_currencyCode(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_currencyCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_currencyCode(ctx, field)
+			return fieldContext_AiReferrals_currencyCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CurrencyCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_currencyCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_currencyCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferrals", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_analyticsQuality(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_analyticsQuality(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_analyticsQuality(ctx, field)
+			return fieldContext_AiReferrals_analyticsQuality(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyticsQuality, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
-			return ec.marshalNJsonObject2map(ctx, selections, v)
+			return marshalNJsonObject2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_analyticsQuality(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_analyticsQuality(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferrals", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_unattributedLanding(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_unattributedLanding(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_unattributedLanding(ctx, field)
+			return fieldContext_AiReferrals_unattributedLanding(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UnattributedLanding, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_unattributedLanding(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_unattributedLanding(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiReferrals", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiReferrals_sourceMeasures(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_sourceMeasures(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_sourceMeasures(ctx, field)
+			return fieldContext_AiReferrals_sourceMeasures(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceMeasures, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AiSourceMeasure) graphql.Marshaler {
-			return ec.marshalNAiSourceMeasure2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSourceMeasureᚄ(ctx, selections, v)
+			return marshalNAiSourceMeasure2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSourceMeasureᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_sourceMeasures(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_sourceMeasures(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiReferrals",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AiSourceMeasure(ctx, field)
+			return childFields_AiSourceMeasure(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiReferrals_channelComparison(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_channelComparison(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_channelComparison(ctx, field)
+			return fieldContext_AiReferrals_channelComparison(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ChannelComparison, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AiChannelRow) graphql.Marshaler {
-			return ec.marshalNAiChannelRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiChannelRowᚄ(ctx, selections, v)
+			return marshalNAiChannelRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiChannelRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_channelComparison(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_channelComparison(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiReferrals",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AiChannelRow(ctx, field)
+			return childFields_AiChannelRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiReferrals_landingPages(ctx context.Context, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
+func _AiReferrals_landingPages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiReferrals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiReferrals_landingPages(ctx, field)
+			return fieldContext_AiReferrals_landingPages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LandingPages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AiLandingPage) graphql.Marshaler {
-			return ec.marshalNAiLandingPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiLandingPageᚄ(ctx, selections, v)
+			return marshalNAiLandingPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiLandingPageᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiReferrals_landingPages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiReferrals_landingPages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiReferrals",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AiLandingPage(ctx, field)
+			return childFields_AiLandingPage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiSourceMeasure_aiSource(ctx context.Context, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
+func _AiSourceMeasure_aiSource(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiSourceMeasure_aiSource(ctx, field)
+			return fieldContext_AiSourceMeasure_aiSource(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AiSource, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AiSource) graphql.Marshaler {
-			return ec.marshalNAiSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSource(ctx, selections, v)
+			return marshalNAiSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSource(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiSourceMeasure_aiSource(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiSourceMeasure_aiSource(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiSourceMeasure", field, false, false, errors.New("field of type AiSource does not have child fields"))
 }
 
-func (ec *executionContext) _AiSourceMeasure_aiSourceLabel(ctx context.Context, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
+func _AiSourceMeasure_aiSourceLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiSourceMeasure_aiSourceLabel(ctx, field)
+			return fieldContext_AiSourceMeasure_aiSourceLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AiSourceLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiSourceMeasure_aiSourceLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiSourceMeasure_aiSourceLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiSourceMeasure", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiSourceMeasure_sessions(ctx context.Context, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
+func _AiSourceMeasure_sessions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiSourceMeasure_sessions(ctx, field)
+			return fieldContext_AiSourceMeasure_sessions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sessions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiSourceMeasure_sessions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiSourceMeasure_sessions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiSourceMeasure", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiSourceMeasure_keyEvents(ctx context.Context, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
+func _AiSourceMeasure_keyEvents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiSourceMeasure_keyEvents(ctx, field)
+			return fieldContext_AiSourceMeasure_keyEvents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.KeyEvents, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiSourceMeasure_keyEvents(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiSourceMeasure_keyEvents(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiSourceMeasure", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiSourceMeasure_engagementRate(ctx context.Context, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
+func _AiSourceMeasure_engagementRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiSourceMeasure_engagementRate(ctx, field)
+			return fieldContext_AiSourceMeasure_engagementRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngagementRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiSourceMeasure_engagementRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiSourceMeasure_engagementRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiSourceMeasure", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiSourceMeasure_transactions(ctx context.Context, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
+func _AiSourceMeasure_transactions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiSourceMeasure_transactions(ctx, field)
+			return fieldContext_AiSourceMeasure_transactions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Transactions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiSourceMeasure_transactions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiSourceMeasure_transactions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiSourceMeasure", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiSourceMeasure_purchaseRevenue(ctx context.Context, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
+func _AiSourceMeasure_purchaseRevenue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiSourceMeasure) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiSourceMeasure_purchaseRevenue(ctx, field)
+			return fieldContext_AiSourceMeasure_purchaseRevenue(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PurchaseRevenue, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiSourceMeasure_purchaseRevenue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiSourceMeasure_purchaseRevenue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiSourceMeasure", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficOverview_crawl(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficOverview) (ret graphql.Marshaler) {
+func _AiTrafficOverview_crawl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficOverview_crawl(ctx, field)
+			return fieldContext_AiTrafficOverview_crawl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Crawl, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlSummary) graphql.Marshaler {
-			return ec.marshalNCrawlSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSummary(ctx, selections, v)
+			return marshalNCrawlSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSummary(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficOverview_crawl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficOverview_crawl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiTrafficOverview",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlSummary(ctx, field)
+			return childFields_CrawlSummary(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiTrafficOverview_referrals(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficOverview) (ret graphql.Marshaler) {
+func _AiTrafficOverview_referrals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficOverview_referrals(ctx, field)
+			return fieldContext_AiTrafficOverview_referrals(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Referrals, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AiReferrals) graphql.Marshaler {
-			return ec.marshalNAiReferrals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferrals(ctx, selections, v)
+			return marshalNAiReferrals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferrals(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficOverview_referrals(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficOverview_referrals(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiTrafficOverview",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AiReferrals(ctx, field)
+			return childFields_AiReferrals(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiTrafficOverview_citations(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficOverview) (ret graphql.Marshaler) {
+func _AiTrafficOverview_citations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficOverview_citations(ctx, field)
+			return fieldContext_AiTrafficOverview_citations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Citations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TrackedCitations) graphql.Marshaler {
-			return ec.marshalNTrackedCitations2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrackedCitations(ctx, selections, v)
+			return marshalNTrackedCitations2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrackedCitations(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficOverview_citations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficOverview_citations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiTrafficOverview",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_TrackedCitations(ctx, field)
+			return childFields_TrackedCitations(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiTrafficPageRow_urlHash(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_urlHash(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_urlHash(ctx, field)
+			return fieldContext_AiTrafficPageRow_urlHash(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URLHash, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_urlHash(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_urlHash(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPageRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPageRow_canonicalUrl(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_canonicalUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_canonicalUrl(ctx, field)
+			return fieldContext_AiTrafficPageRow_canonicalUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CanonicalURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_canonicalUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_canonicalUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPageRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPageRow_displayPath(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_displayPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_displayPath(ctx, field)
+			return fieldContext_AiTrafficPageRow_displayPath(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DisplayPath, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_displayPath(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_displayPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPageRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPageRow_folder(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_folder(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_folder(ctx, field)
+			return fieldContext_AiTrafficPageRow_folder(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Folder, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_folder(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_folder(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPageRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPageRow_resourceClass(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_resourceClass(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_resourceClass(ctx, field)
+			return fieldContext_AiTrafficPageRow_resourceClass(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ResourceClass, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_resourceClass(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_resourceClass(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPageRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPageRow_crawl(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_crawl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_crawl(ctx, field)
+			return fieldContext_AiTrafficPageRow_crawl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Crawl, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TrafficLeg) graphql.Marshaler {
-			return ec.marshalNTrafficLeg2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLeg(ctx, selections, v)
+			return marshalNTrafficLeg2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLeg(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_crawl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_crawl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiTrafficPageRow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_TrafficLeg(ctx, field)
+			return childFields_TrafficLeg(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiTrafficPageRow_referrals(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_referrals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_referrals(ctx, field)
+			return fieldContext_AiTrafficPageRow_referrals(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Referrals, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TrafficLeg) graphql.Marshaler {
-			return ec.marshalNTrafficLeg2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLeg(ctx, selections, v)
+			return marshalNTrafficLeg2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLeg(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_referrals(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_referrals(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiTrafficPageRow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_TrafficLeg(ctx, field)
+			return childFields_TrafficLeg(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiTrafficPageRow_citations(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_citations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_citations(ctx, field)
+			return fieldContext_AiTrafficPageRow_citations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Citations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TrafficLeg) graphql.Marshaler {
-			return ec.marshalNTrafficLeg2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLeg(ctx, selections, v)
+			return marshalNTrafficLeg2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLeg(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_citations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_citations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiTrafficPageRow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_TrafficLeg(ctx, field)
+			return childFields_TrafficLeg(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiTrafficPageRow_findings(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_findings(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_findings(ctx, field)
+			return fieldContext_AiTrafficPageRow_findings(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Findings, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TrafficLeg) graphql.Marshaler {
-			return ec.marshalNTrafficLeg2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLeg(ctx, selections, v)
+			return marshalNTrafficLeg2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLeg(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_findings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_findings(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiTrafficPageRow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_TrafficLeg(ctx, field)
+			return childFields_TrafficLeg(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiTrafficPageRow_keyEvents(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_keyEvents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_keyEvents(ctx, field)
+			return fieldContext_AiTrafficPageRow_keyEvents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.KeyEvents, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_keyEvents(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_keyEvents(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPageRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPageRow_errors4xx(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_errors4xx(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_errors4xx(ctx, field)
+			return fieldContext_AiTrafficPageRow_errors4xx(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Errors4xx, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_errors4xx(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_errors4xx(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPageRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPageRow_errors5xx(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_errors5xx(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_errors5xx(ctx, field)
+			return fieldContext_AiTrafficPageRow_errors5xx(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Errors5xx, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_errors5xx(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_errors5xx(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPageRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPageRow_lastCrawl(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
+func _AiTrafficPageRow_lastCrawl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPageRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPageRow_lastCrawl(ctx, field)
+			return fieldContext_AiTrafficPageRow_lastCrawl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastCrawl, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPageRow_lastCrawl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPageRow_lastCrawl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPageRow", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPages_windowStart(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPages) (ret graphql.Marshaler) {
+func _AiTrafficPages_windowStart(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPages) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPages_windowStart(ctx, field)
+			return fieldContext_AiTrafficPages_windowStart(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WindowStart, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPages_windowStart(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPages_windowStart(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPages", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPages_windowEnd(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPages) (ret graphql.Marshaler) {
+func _AiTrafficPages_windowEnd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPages) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPages_windowEnd(ctx, field)
+			return fieldContext_AiTrafficPages_windowEnd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WindowEnd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPages_windowEnd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPages_windowEnd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPages", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPages_items(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPages) (ret graphql.Marshaler) {
+func _AiTrafficPages_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPages) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPages_items(ctx, field)
+			return fieldContext_AiTrafficPages_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.AiTrafficPageRow) graphql.Marshaler {
-			return ec.marshalNAiTrafficPageRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPageRowᚄ(ctx, selections, v)
+			return marshalNAiTrafficPageRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPageRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPages_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPages_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiTrafficPages",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AiTrafficPageRow(ctx, field)
+			return childFields_AiTrafficPageRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _AiTrafficPages_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPages) (ret graphql.Marshaler) {
+func _AiTrafficPages_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPages) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPages_nextCursor(ctx, field)
+			return fieldContext_AiTrafficPages_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPages_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPages_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AiTrafficPages", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _AiTrafficPages_observedCrawlCoverage(ctx context.Context, field graphql.CollectedField, obj *model.AiTrafficPages) (ret graphql.Marshaler) {
+func _AiTrafficPages_observedCrawlCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AiTrafficPages) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AiTrafficPages_observedCrawlCoverage(ctx, field)
+			return fieldContext_AiTrafficPages_observedCrawlCoverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ObservedCrawlCoverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ObservedCrawlCoverage) graphql.Marshaler {
-			return ec.marshalNObservedCrawlCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCrawlCoverage(ctx, selections, v)
+			return marshalNObservedCrawlCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCrawlCoverage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AiTrafficPages_observedCrawlCoverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AiTrafficPages_observedCrawlCoverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "AiTrafficPages",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ObservedCrawlCoverage(ctx, field)
+			return childFields_ObservedCrawlCoverage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _BlockedCitedPage_url(ctx context.Context, field graphql.CollectedField, obj *model.BlockedCitedPage) (ret graphql.Marshaler) {
+func _BlockedCitedPage_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BlockedCitedPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BlockedCitedPage_url(ctx, field)
+			return fieldContext_BlockedCitedPage_url(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BlockedCitedPage_url(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BlockedCitedPage_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BlockedCitedPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _BlockedCitedPage_citations(ctx context.Context, field graphql.CollectedField, obj *model.BlockedCitedPage) (ret graphql.Marshaler) {
+func _BlockedCitedPage_citations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BlockedCitedPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BlockedCitedPage_citations(ctx, field)
+			return fieldContext_BlockedCitedPage_citations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Citations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BlockedCitedPage_citations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BlockedCitedPage_citations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BlockedCitedPage", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _BlockedCitedPage_agents(ctx context.Context, field graphql.CollectedField, obj *model.BlockedCitedPage) (ret graphql.Marshaler) {
+func _BlockedCitedPage_agents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BlockedCitedPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BlockedCitedPage_agents(ctx, field)
+			return fieldContext_BlockedCitedPage_agents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Agents, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BlockedCitedPage_agents(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BlockedCitedPage_agents(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BlockedCitedPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _BotAddressList_name(ctx context.Context, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
+func _BotAddressList_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BotAddressList_name(ctx, field)
+			return fieldContext_BotAddressList_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BotAddressList_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BotAddressList_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BotAddressList", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _BotAddressList_collectedAt(ctx context.Context, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
+func _BotAddressList_collectedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BotAddressList_collectedAt(ctx, field)
+			return fieldContext_BotAddressList_collectedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CollectedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BotAddressList_collectedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BotAddressList_collectedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BotAddressList", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _BotAddressList_ageDays(ctx context.Context, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
+func _BotAddressList_ageDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BotAddressList_ageDays(ctx, field)
+			return fieldContext_BotAddressList_ageDays(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AgeDays, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BotAddressList_ageDays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BotAddressList_ageDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BotAddressList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _BotAddressList_networks(ctx context.Context, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
+func _BotAddressList_networks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BotAddressList_networks(ctx, field)
+			return fieldContext_BotAddressList_networks(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Networks, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BotAddressList_networks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BotAddressList_networks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BotAddressList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _BotAddressList_sources(ctx context.Context, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
+func _BotAddressList_sources(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BotAddressList_sources(ctx, field)
+			return fieldContext_BotAddressList_sources(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sources, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BotAddressList_sources(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BotAddressList_sources(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BotAddressList", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _BotCandidate_name(ctx context.Context, field graphql.CollectedField, obj *model.BotCandidate) (ret graphql.Marshaler) {
+func _BotCandidate_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BotCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BotCandidate_name(ctx, field)
+			return fieldContext_BotCandidate_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BotCandidate_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BotCandidate_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BotCandidate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _BotCandidate_requests(ctx context.Context, field graphql.CollectedField, obj *model.BotCandidate) (ret graphql.Marshaler) {
+func _BotCandidate_requests(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BotCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BotCandidate_requests(ctx, field)
+			return fieldContext_BotCandidate_requests(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Requests, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BotCandidate_requests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BotCandidate_requests(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BotCandidate", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _BotCandidate_firstDay(ctx context.Context, field graphql.CollectedField, obj *model.BotCandidate) (ret graphql.Marshaler) {
+func _BotCandidate_firstDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BotCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BotCandidate_firstDay(ctx, field)
+			return fieldContext_BotCandidate_firstDay(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FirstDay, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BotCandidate_firstDay(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BotCandidate_firstDay(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BotCandidate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _BotCandidate_lastDay(ctx context.Context, field graphql.CollectedField, obj *model.BotCandidate) (ret graphql.Marshaler) {
+func _BotCandidate_lastDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BotCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BotCandidate_lastDay(ctx, field)
+			return fieldContext_BotCandidate_lastDay(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastDay, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BotCandidate_lastDay(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BotCandidate_lastDay(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BotCandidate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _BotCandidatePage_items(ctx context.Context, field graphql.CollectedField, obj *model.BotCandidatePage) (ret graphql.Marshaler) {
+func _BotCandidatePage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BotCandidatePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BotCandidatePage_items(ctx, field)
+			return fieldContext_BotCandidatePage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.BotCandidate) graphql.Marshaler {
-			return ec.marshalNBotCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidateᚄ(ctx, selections, v)
+			return marshalNBotCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_BotCandidatePage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BotCandidatePage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "BotCandidatePage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BotCandidate(ctx, field)
+			return childFields_BotCandidate(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _BotCandidatePage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.BotCandidatePage) (ret graphql.Marshaler) {
+func _BotCandidatePage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.BotCandidatePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_BotCandidatePage_nextCursor(ctx, field)
+			return fieldContext_BotCandidatePage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_BotCandidatePage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_BotCandidatePage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BotCandidatePage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBatch_batchId(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
+func _CrawlBatch_batchId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBatch_batchId(ctx, field)
+			return fieldContext_CrawlBatch_batchId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BatchID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBatch_batchId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBatch_batchId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBatch", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBatch_state(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
+func _CrawlBatch_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBatch_state(ctx, field)
+			return fieldContext_CrawlBatch_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlBatchState) graphql.Marshaler {
-			return ec.marshalNCrawlBatchState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatchState(ctx, selections, v)
+			return marshalNCrawlBatchState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatchState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBatch_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBatch_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBatch", field, false, false, errors.New("field of type CrawlBatchState does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBatch_format(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
+func _CrawlBatch_format(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBatch_format(ctx, field)
+			return fieldContext_CrawlBatch_format(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Format, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBatch_format(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBatch_format(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBatch", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBatch_acceptedLines(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
+func _CrawlBatch_acceptedLines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBatch_acceptedLines(ctx, field)
+			return fieldContext_CrawlBatch_acceptedLines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AcceptedLines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBatch_acceptedLines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBatch_acceptedLines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBatch", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBatch_rejectedLines(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
+func _CrawlBatch_rejectedLines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBatch_rejectedLines(ctx, field)
+			return fieldContext_CrawlBatch_rejectedLines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RejectedLines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBatch_rejectedLines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBatch_rejectedLines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBatch", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBatch_overlappingLines(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
+func _CrawlBatch_overlappingLines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBatch_overlappingLines(ctx, field)
+			return fieldContext_CrawlBatch_overlappingLines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OverlappingLines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBatch_overlappingLines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBatch_overlappingLines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBatch", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBatch_rejectedSample(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
+func _CrawlBatch_rejectedSample(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBatch) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBatch_rejectedSample(ctx, field)
+			return fieldContext_CrawlBatch_rejectedSample(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RejectedSample, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.RejectedLine) graphql.Marshaler {
-			return ec.marshalNRejectedLine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRejectedLineᚄ(ctx, selections, v)
+			return marshalNRejectedLine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRejectedLineᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBatch_rejectedSample(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBatch_rejectedSample(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlBatch",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_RejectedLine(ctx, field)
+			return childFields_RejectedLine(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlBotRow_botId(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
+func _CrawlBotRow_botId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBotRow_botId(ctx, field)
+			return fieldContext_CrawlBotRow_botId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BotID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBotRow_botId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBotRow_botId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBotRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBotRow_name(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
+func _CrawlBotRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBotRow_name(ctx, field)
+			return fieldContext_CrawlBotRow_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBotRow_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBotRow_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBotRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBotRow_operator(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
+func _CrawlBotRow_operator(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBotRow_operator(ctx, field)
+			return fieldContext_CrawlBotRow_operator(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Operator, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBotRow_operator(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBotRow_operator(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBotRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBotRow_purpose(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
+func _CrawlBotRow_purpose(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBotRow_purpose(ctx, field)
+			return fieldContext_CrawlBotRow_purpose(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Purpose, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlerPurpose) graphql.Marshaler {
-			return ec.marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx, selections, v)
+			return marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBotRow_purpose(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBotRow_purpose(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBotRow", field, false, false, errors.New("field of type CrawlerPurpose does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBotRow_requests(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
+func _CrawlBotRow_requests(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBotRow_requests(ctx, field)
+			return fieldContext_CrawlBotRow_requests(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Requests, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBotRow_requests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBotRow_requests(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBotRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBotRow_pages(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
+func _CrawlBotRow_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBotRow_pages(ctx, field)
+			return fieldContext_CrawlBotRow_pages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Pages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBotRow_pages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBotRow_pages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBotRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBotRow_errorShare(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
+func _CrawlBotRow_errorShare(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBotRow_errorShare(ctx, field)
+			return fieldContext_CrawlBotRow_errorShare(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorShare, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBotRow_errorShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBotRow_errorShare(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBotRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlBotRow_failedVerificationRequests(ctx context.Context, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
+func _CrawlBotRow_failedVerificationRequests(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlBotRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlBotRow_failedVerificationRequests(ctx, field)
+			return fieldContext_CrawlBotRow_failedVerificationRequests(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FailedVerificationRequests, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlBotRow_failedVerificationRequests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlBotRow_failedVerificationRequests(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlBotRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCoverageDay_sourceId(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
+func _CrawlCoverageDay_sourceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageDay_sourceId(ctx, field)
+			return fieldContext_CrawlCoverageDay_sourceId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageDay_sourceId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageDay_sourceId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCoverageDay", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCoverageDay_reportingDate(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
+func _CrawlCoverageDay_reportingDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageDay_reportingDate(ctx, field)
+			return fieldContext_CrawlCoverageDay_reportingDate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReportingDate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageDay_reportingDate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageDay_reportingDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCoverageDay", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCoverageDay_reportingTimezone(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
+func _CrawlCoverageDay_reportingTimezone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageDay_reportingTimezone(ctx, field)
+			return fieldContext_CrawlCoverageDay_reportingTimezone(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReportingTimezone, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageDay_reportingTimezone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageDay_reportingTimezone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCoverageDay", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCoverageDay_reason(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
+func _CrawlCoverageDay_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageDay_reason(ctx, field)
+			return fieldContext_CrawlCoverageDay_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageDay_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageDay_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCoverageDay", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCoverageDay_reasonCode(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
+func _CrawlCoverageDay_reasonCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageDay_reasonCode(ctx, field)
+			return fieldContext_CrawlCoverageDay_reasonCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReasonCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlCoverageReason) graphql.Marshaler {
-			return ec.marshalNCrawlCoverageReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageReason(ctx, selections, v)
+			return marshalNCrawlCoverageReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageReason(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageDay_reasonCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageDay_reasonCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCoverageDay", field, false, false, errors.New("field of type CrawlCoverageReason does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCoverageDay_coverage(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
+func _CrawlCoverageDay_coverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageDay_coverage(ctx, field)
+			return fieldContext_CrawlCoverageDay_coverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Coverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlCoverage) graphql.Marshaler {
-			return ec.marshalNCrawlCoverage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverage(ctx, selections, v)
+			return marshalNCrawlCoverage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageDay_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageDay_coverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCoverageDay", field, false, false, errors.New("field of type CrawlCoverage does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCoverageDay_batchCount(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
+func _CrawlCoverageDay_batchCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageDay_batchCount(ctx, field)
+			return fieldContext_CrawlCoverageDay_batchCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BatchCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageDay_batchCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageDay_batchCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCoverageDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCoverageDay_heartbeatCount(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
+func _CrawlCoverageDay_heartbeatCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageDay_heartbeatCount(ctx, field)
+			return fieldContext_CrawlCoverageDay_heartbeatCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.HeartbeatCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageDay_heartbeatCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageDay_heartbeatCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCoverageDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCoverageDay_maxGapMinutes(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
+func _CrawlCoverageDay_maxGapMinutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageDay_maxGapMinutes(ctx, field)
+			return fieldContext_CrawlCoverageDay_maxGapMinutes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MaxGapMinutes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageDay_maxGapMinutes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageDay_maxGapMinutes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCoverageDay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlCoverageResponse_items(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageResponse) (ret graphql.Marshaler) {
+func _CrawlCoverageResponse_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageResponse) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageResponse_items(ctx, field)
+			return fieldContext_CrawlCoverageResponse_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.CrawlCoverageDay) graphql.Marshaler {
-			return ec.marshalNCrawlCoverageDay2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageDayᚄ(ctx, selections, v)
+			return marshalNCrawlCoverageDay2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageDayᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageResponse_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageResponse_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlCoverageResponse",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlCoverageDay(ctx, field)
+			return childFields_CrawlCoverageDay(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlCoverageResponse_sources(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageResponse) (ret graphql.Marshaler) {
+func _CrawlCoverageResponse_sources(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageResponse) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageResponse_sources(ctx, field)
+			return fieldContext_CrawlCoverageResponse_sources(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sources, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.CrawlSource) graphql.Marshaler {
-			return ec.marshalNCrawlSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceᚄ(ctx, selections, v)
+			return marshalNCrawlSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageResponse_sources(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageResponse_sources(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlCoverageResponse",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlSource(ctx, field)
+			return childFields_CrawlSource(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlCoverageResponse_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.CrawlCoverageResponse) (ret graphql.Marshaler) {
+func _CrawlCoverageResponse_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlCoverageResponse) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlCoverageResponse_nextCursor(ctx, field)
+			return fieldContext_CrawlCoverageResponse_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlCoverageResponse_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlCoverageResponse_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlCoverageResponse", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicy_windowStart(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
+func _CrawlPolicy_windowStart(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicy_windowStart(ctx, field)
+			return fieldContext_CrawlPolicy_windowStart(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WindowStart, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicy_windowStart(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicy_windowStart(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicy", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicy_windowEnd(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
+func _CrawlPolicy_windowEnd(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicy_windowEnd(ctx, field)
+			return fieldContext_CrawlPolicy_windowEnd(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WindowEnd, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicy_windowEnd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicy_windowEnd(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicy", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicy_catalogueVersion(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
+func _CrawlPolicy_catalogueVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicy_catalogueVersion(ctx, field)
+			return fieldContext_CrawlPolicy_catalogueVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CatalogueVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicy_catalogueVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicy_catalogueVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicy", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicy_robotsState(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
+func _CrawlPolicy_robotsState(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicy_robotsState(ctx, field)
+			return fieldContext_CrawlPolicy_robotsState(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RobotsState, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.RobotsState) graphql.Marshaler {
-			return ec.marshalNRobotsState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsState(ctx, selections, v)
+			return marshalNRobotsState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicy_robotsState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicy_robotsState(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicy", field, false, false, errors.New("field of type RobotsState does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicy_robotsReadAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
+func _CrawlPolicy_robotsReadAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicy_robotsReadAt(ctx, field)
+			return fieldContext_CrawlPolicy_robotsReadAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RobotsReadAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicy_robotsReadAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicy_robotsReadAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicy", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicy_agents(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
+func _CrawlPolicy_agents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicy_agents(ctx, field)
+			return fieldContext_CrawlPolicy_agents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Agents, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.CrawlPolicyRow) graphql.Marshaler {
-			return ec.marshalNCrawlPolicyRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicyRowᚄ(ctx, selections, v)
+			return marshalNCrawlPolicyRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicyRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicy_agents(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicy_agents(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlPolicy",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlPolicyRow(ctx, field)
+			return childFields_CrawlPolicyRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlPolicy_blockedCitedPages(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
+func _CrawlPolicy_blockedCitedPages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicy_blockedCitedPages(ctx, field)
+			return fieldContext_CrawlPolicy_blockedCitedPages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BlockedCitedPages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.BlockedCitedPage) graphql.Marshaler {
-			return ec.marshalOBlockedCitedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPageᚄ(ctx, selections, v)
+			return marshalOBlockedCitedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPageᚄ(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicy_blockedCitedPages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicy_blockedCitedPages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlPolicy",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BlockedCitedPage(ctx, field)
+			return childFields_BlockedCitedPage(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlPolicy_sections(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
+func _CrawlPolicy_sections(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicy_sections(ctx, field)
+			return fieldContext_CrawlPolicy_sections(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sections, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.RobotsSection) graphql.Marshaler {
-			return ec.marshalNRobotsSection2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsSectionᚄ(ctx, selections, v)
+			return marshalNRobotsSection2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsSectionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicy_sections(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicy_sections(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlPolicy",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_RobotsSection(ctx, field)
+			return childFields_RobotsSection(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlPolicy_addressLists(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
+func _CrawlPolicy_addressLists(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicy_addressLists(ctx, field)
+			return fieldContext_CrawlPolicy_addressLists(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AddressLists, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.BotAddressList) graphql.Marshaler {
-			return ec.marshalNBotAddressList2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressListᚄ(ctx, selections, v)
+			return marshalNBotAddressList2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressListᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicy_addressLists(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicy_addressLists(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlPolicy",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_BotAddressList(ctx, field)
+			return childFields_BotAddressList(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlPolicyRow_botId(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
+func _CrawlPolicyRow_botId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicyRow_botId(ctx, field)
+			return fieldContext_CrawlPolicyRow_botId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BotID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicyRow_botId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicyRow_botId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicyRow_name(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
+func _CrawlPolicyRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicyRow_name(ctx, field)
+			return fieldContext_CrawlPolicyRow_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicyRow_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicyRow_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicyRow_operator(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
+func _CrawlPolicyRow_operator(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicyRow_operator(ctx, field)
+			return fieldContext_CrawlPolicyRow_operator(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Operator, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicyRow_operator(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicyRow_operator(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicyRow_purpose(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
+func _CrawlPolicyRow_purpose(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicyRow_purpose(ctx, field)
+			return fieldContext_CrawlPolicyRow_purpose(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Purpose, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlerPurpose) graphql.Marshaler {
-			return ec.marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx, selections, v)
+			return marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicyRow_purpose(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicyRow_purpose(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type CrawlerPurpose does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicyRow_robotsToken(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
+func _CrawlPolicyRow_robotsToken(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicyRow_robotsToken(ctx, field)
+			return fieldContext_CrawlPolicyRow_robotsToken(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RobotsToken, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicyRow_robotsToken(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicyRow_robotsToken(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicyRow_robots(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
+func _CrawlPolicyRow_robots(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicyRow_robots(ctx, field)
+			return fieldContext_CrawlPolicyRow_robots(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Robots, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.RobotsVerdict) graphql.Marshaler {
-			return ec.marshalNRobotsVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsVerdict(ctx, selections, v)
+			return marshalNRobotsVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsVerdict(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicyRow_robots(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicyRow_robots(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type RobotsVerdict does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicyRow_requests(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
+func _CrawlPolicyRow_requests(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicyRow_requests(ctx, field)
+			return fieldContext_CrawlPolicyRow_requests(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Requests, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicyRow_requests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicyRow_requests(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicyRow_violations(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
+func _CrawlPolicyRow_violations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicyRow_violations(ctx, field)
+			return fieldContext_CrawlPolicyRow_violations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Violations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicyRow_violations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicyRow_violations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicyRow_violatedPaths(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
+func _CrawlPolicyRow_violatedPaths(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicyRow_violatedPaths(ctx, field)
+			return fieldContext_CrawlPolicyRow_violatedPaths(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ViolatedPaths, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicyRow_violatedPaths(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicyRow_violatedPaths(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPolicyRow_blockedCitedPages(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
+func _CrawlPolicyRow_blockedCitedPages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPolicyRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPolicyRow_blockedCitedPages(ctx, field)
+			return fieldContext_CrawlPolicyRow_blockedCitedPages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BlockedCitedPages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPolicyRow_blockedCitedPages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPolicyRow_blockedCitedPages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPolicyRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPull_subscription(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
+func _CrawlPull_subscription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPull_subscription(ctx, field)
+			return fieldContext_CrawlPull_subscription(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Subscription, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPull_subscription(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPull_subscription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPull_verificationNonce(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
+func _CrawlPull_verificationNonce(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPull_verificationNonce(ctx, field)
+			return fieldContext_CrawlPull_verificationNonce(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VerificationNonce, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPull_verificationNonce(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPull_verificationNonce(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPull_filterCatalogVersion(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
+func _CrawlPull_filterCatalogVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPull_filterCatalogVersion(ctx, field)
+			return fieldContext_CrawlPull_filterCatalogVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FilterCatalogVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPull_filterCatalogVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPull_filterCatalogVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPull_verifiedAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
+func _CrawlPull_verifiedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPull_verifiedAt(ctx, field)
+			return fieldContext_CrawlPull_verifiedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VerifiedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPull_verifiedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPull_verifiedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPull_verificationCheckedAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
+func _CrawlPull_verificationCheckedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPull_verificationCheckedAt(ctx, field)
+			return fieldContext_CrawlPull_verificationCheckedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VerificationCheckedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPull_verificationCheckedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPull_verificationCheckedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPull_filterConfirmedAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
+func _CrawlPull_filterConfirmedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPull_filterConfirmedAt(ctx, field)
+			return fieldContext_CrawlPull_filterConfirmedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FilterConfirmedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPull_filterConfirmedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPull_filterConfirmedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPull_lastPullAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
+func _CrawlPull_lastPullAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPull_lastPullAt(ctx, field)
+			return fieldContext_CrawlPull_lastPullAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastPullAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPull_lastPullAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPull_lastPullAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPull_lastDrainedAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
+func _CrawlPull_lastDrainedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPull_lastDrainedAt(ctx, field)
+			return fieldContext_CrawlPull_lastDrainedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastDrainedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPull_lastDrainedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPull_lastDrainedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPull_verificationFailure(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
+func _CrawlPull_verificationFailure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPull_verificationFailure(ctx, field)
+			return fieldContext_CrawlPull_verificationFailure(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VerificationFailure, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PullFailure) graphql.Marshaler {
-			return ec.marshalOPullFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPullFailure(ctx, selections, v)
+			return marshalOPullFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPullFailure(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPull_verificationFailure(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPull_verificationFailure(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type PullFailure does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPull_filterCurrent(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
+func _CrawlPull_filterCurrent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPull_filterCurrent(ctx, field)
+			return fieldContext_CrawlPull_filterCurrent(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FilterCurrent, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPull_filterCurrent(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPull_filterCurrent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlPull_declaredSampleRate(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
+func _CrawlPull_declaredSampleRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlPull) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlPull_declaredSampleRate(ctx, field)
+			return fieldContext_CrawlPull_declaredSampleRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DeclaredSampleRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlPull_declaredSampleRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlPull_declaredSampleRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlPull", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSeriesPoint_date(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSeriesPoint) (ret graphql.Marshaler) {
+func _CrawlSeriesPoint_date(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSeriesPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSeriesPoint_date(ctx, field)
+			return fieldContext_CrawlSeriesPoint_date(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Date, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSeriesPoint_date(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSeriesPoint_date(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSeriesPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSeriesPoint_purpose(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSeriesPoint) (ret graphql.Marshaler) {
+func _CrawlSeriesPoint_purpose(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSeriesPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSeriesPoint_purpose(ctx, field)
+			return fieldContext_CrawlSeriesPoint_purpose(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Purpose, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlerPurpose) graphql.Marshaler {
-			return ec.marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx, selections, v)
+			return marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSeriesPoint_purpose(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSeriesPoint_purpose(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSeriesPoint", field, false, false, errors.New("field of type CrawlerPurpose does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSeriesPoint_requests(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSeriesPoint) (ret graphql.Marshaler) {
+func _CrawlSeriesPoint_requests(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSeriesPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSeriesPoint_requests(ctx, field)
+			return fieldContext_CrawlSeriesPoint_requests(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Requests, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSeriesPoint_requests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSeriesPoint_requests(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSeriesPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_id(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_id(ctx, field)
+			return fieldContext_CrawlSource_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_kind(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_kind(ctx, field)
+			return fieldContext_CrawlSource_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlSourceKind) graphql.Marshaler {
-			return ec.marshalNCrawlSourceKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceKind(ctx, selections, v)
+			return marshalNCrawlSourceKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type CrawlSourceKind does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_setup(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_setup(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_setup(ctx, field)
+			return fieldContext_CrawlSource_setup(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Setup, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlSourceSetup) graphql.Marshaler {
-			return ec.marshalNCrawlSourceSetup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceSetup(ctx, selections, v)
+			return marshalNCrawlSourceSetup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceSetup(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_setup(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_setup(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type CrawlSourceSetup does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_preset(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_preset(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_preset(ctx, field)
+			return fieldContext_CrawlSource_preset(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Preset, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_preset(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_preset(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_format(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_format(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_format(ctx, field)
+			return fieldContext_CrawlSource_format(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Format, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_format(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_format(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_collectionPoint(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_collectionPoint(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_collectionPoint(ctx, field)
+			return fieldContext_CrawlSource_collectionPoint(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CollectionPoint, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_collectionPoint(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_collectionPoint(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_origin(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_origin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_origin(ctx, field)
+			return fieldContext_CrawlSource_origin(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Origin, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_origin(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_origin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_host(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_host(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_host(ctx, field)
+			return fieldContext_CrawlSource_host(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Host, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_host(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_host(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_bufferIntervalSeconds(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_bufferIntervalSeconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_bufferIntervalSeconds(ctx, field)
+			return fieldContext_CrawlSource_bufferIntervalSeconds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BufferIntervalSeconds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_bufferIntervalSeconds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_bufferIntervalSeconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_sampling(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_sampling(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_sampling(ctx, field)
+			return fieldContext_CrawlSource_sampling(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sampling, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.Sampling) graphql.Marshaler {
-			return ec.marshalNSampling2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSampling(ctx, selections, v)
+			return marshalNSampling2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSampling(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_sampling(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_sampling(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlSource",
 		Field:      field,
@@ -3555,1488 +3555,1488 @@ func (ec *executionContext) fieldContext_CrawlSource_sampling(_ context.Context,
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlSource_status(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_status(ctx, field)
+			return fieldContext_CrawlSource_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlSourceStatus) graphql.Marshaler {
-			return ec.marshalNCrawlSourceStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceStatus(ctx, selections, v)
+			return marshalNCrawlSourceStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type CrawlSourceStatus does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_state(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_state(ctx, field)
+			return fieldContext_CrawlSource_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlSourceState) graphql.Marshaler {
-			return ec.marshalNCrawlSourceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceState(ctx, selections, v)
+			return marshalNCrawlSourceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type CrawlSourceState does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_stallReason(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_stallReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_stallReason(ctx, field)
+			return fieldContext_CrawlSource_stallReason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StallReason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlStallReason) graphql.Marshaler {
-			return ec.marshalOCrawlStallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlStallReason(ctx, selections, v)
+			return marshalOCrawlStallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlStallReason(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_stallReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_stallReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type CrawlStallReason does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_stalledAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_stalledAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_stalledAt(ctx, field)
+			return fieldContext_CrawlSource_stalledAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StalledAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_stalledAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_stalledAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_pull(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_pull(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_pull(ctx, field)
+			return fieldContext_CrawlSource_pull(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Pull, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CrawlPull) graphql.Marshaler {
-			return ec.marshalOCrawlPull2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPull(ctx, selections, v)
+			return marshalOCrawlPull2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPull(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_pull(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_pull(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlSource",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlPull(ctx, field)
+			return childFields_CrawlPull(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlSource_tokenPrefix(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_tokenPrefix(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_tokenPrefix(ctx, field)
+			return fieldContext_CrawlSource_tokenPrefix(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TokenPrefix, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_tokenPrefix(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_tokenPrefix(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_token(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_token(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_token(ctx, field)
+			return fieldContext_CrawlSource_token(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Token, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_token(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_token(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_ownershipChallenge(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_ownershipChallenge(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_ownershipChallenge(ctx, field)
+			return fieldContext_CrawlSource_ownershipChallenge(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnershipChallenge, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_ownershipChallenge(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_ownershipChallenge(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_connection(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_connection(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_connection(ctx, field)
+			return fieldContext_CrawlSource_connection(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Connection, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlConnection) graphql.Marshaler {
-			return ec.marshalNCrawlConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlConnection(ctx, selections, v)
+			return marshalNCrawlConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlConnection(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_connection(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_connection(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type CrawlConnection does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_lastAcceptedBatch(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_lastAcceptedBatch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_lastAcceptedBatch(ctx, field)
+			return fieldContext_CrawlSource_lastAcceptedBatch(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastAcceptedBatch, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_lastAcceptedBatch(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_lastAcceptedBatch(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_lastProcessedAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_lastProcessedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_lastProcessedAt(ctx, field)
+			return fieldContext_CrawlSource_lastProcessedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastProcessedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_lastProcessedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_lastProcessedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_acceptedLines(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_acceptedLines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_acceptedLines(ctx, field)
+			return fieldContext_CrawlSource_acceptedLines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AcceptedLines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_acceptedLines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_acceptedLines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_rejectedLines(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_rejectedLines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_rejectedLines(ctx, field)
+			return fieldContext_CrawlSource_rejectedLines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RejectedLines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_rejectedLines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_rejectedLines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_overlappingLines(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_overlappingLines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_overlappingLines(ctx, field)
+			return fieldContext_CrawlSource_overlappingLines(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OverlappingLines, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_overlappingLines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_overlappingLines(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_unsupportedUploads(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_unsupportedUploads(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_unsupportedUploads(ctx, field)
+			return fieldContext_CrawlSource_unsupportedUploads(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UnsupportedUploads, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_unsupportedUploads(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_unsupportedUploads(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_unsupportedBatches(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_unsupportedBatches(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_unsupportedBatches(ctx, field)
+			return fieldContext_CrawlSource_unsupportedBatches(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UnsupportedBatches, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_unsupportedBatches(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_unsupportedBatches(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_reportingTimezone(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_reportingTimezone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_reportingTimezone(ctx, field)
+			return fieldContext_CrawlSource_reportingTimezone(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReportingTimezone, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_reportingTimezone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_reportingTimezone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_createdAt(ctx, field)
+			return fieldContext_CrawlSource_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSource_revokedAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
+func _CrawlSource_revokedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSource_revokedAt(ctx, field)
+			return fieldContext_CrawlSource_revokedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RevokedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSource_revokedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSource_revokedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSource", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSourcePage_items(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSourcePage) (ret graphql.Marshaler) {
+func _CrawlSourcePage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSourcePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSourcePage_items(ctx, field)
+			return fieldContext_CrawlSourcePage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.CrawlSource) graphql.Marshaler {
-			return ec.marshalNCrawlSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceᚄ(ctx, selections, v)
+			return marshalNCrawlSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSourcePage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSourcePage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlSourcePage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlSource(ctx, field)
+			return childFields_CrawlSource(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlSourcePage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSourcePage) (ret graphql.Marshaler) {
+func _CrawlSourcePage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSourcePage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSourcePage_nextCursor(ctx, field)
+			return fieldContext_CrawlSourcePage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSourcePage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSourcePage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSourcePage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_unit(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_unit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_unit(ctx, field)
+			return fieldContext_CrawlSummary_unit(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Unit, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_unit(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_unit(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_identityLevel(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_identityLevel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_identityLevel(ctx, field)
+			return fieldContext_CrawlSummary_identityLevel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.IdentityLevel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_identityLevel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_identityLevel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_connection(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_connection(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_connection(ctx, field)
+			return fieldContext_CrawlSummary_connection(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Connection, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlConnection) graphql.Marshaler {
-			return ec.marshalNCrawlConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlConnection(ctx, selections, v)
+			return marshalNCrawlConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlConnection(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_connection(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_connection(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type CrawlConnection does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_coverage(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_coverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_coverage(ctx, field)
+			return fieldContext_CrawlSummary_coverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Coverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlCoverage) graphql.Marshaler {
-			return ec.marshalNCrawlCoverage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverage(ctx, selections, v)
+			return marshalNCrawlCoverage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverage(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_coverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type CrawlCoverage does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_reportingTimezone(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_reportingTimezone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_reportingTimezone(ctx, field)
+			return fieldContext_CrawlSummary_reportingTimezone(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReportingTimezone, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_reportingTimezone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_reportingTimezone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_lastProcessedAt(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_lastProcessedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_lastProcessedAt(ctx, field)
+			return fieldContext_CrawlSummary_lastProcessedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastProcessedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_lastProcessedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_lastProcessedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_requests(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_requests(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_requests(ctx, field)
+			return fieldContext_CrawlSummary_requests(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Requests, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_requests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_requests(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_pages(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_pages(ctx, field)
+			return fieldContext_CrawlSummary_pages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Pages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_pages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_pages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_activeBots(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_activeBots(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_activeBots(ctx, field)
+			return fieldContext_CrawlSummary_activeBots(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ActiveBots, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_activeBots(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_activeBots(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_errorShare(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_errorShare(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_errorShare(ctx, field)
+			return fieldContext_CrawlSummary_errorShare(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ErrorShare, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_errorShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_errorShare(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_failedVerificationRequests(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_failedVerificationRequests(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_failedVerificationRequests(ctx, field)
+			return fieldContext_CrawlSummary_failedVerificationRequests(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FailedVerificationRequests, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_failedVerificationRequests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_failedVerificationRequests(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _CrawlSummary_series(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_series(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_series(ctx, field)
+			return fieldContext_CrawlSummary_series(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Series, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.CrawlSeriesPoint) graphql.Marshaler {
-			return ec.marshalNCrawlSeriesPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSeriesPointᚄ(ctx, selections, v)
+			return marshalNCrawlSeriesPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSeriesPointᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_series(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_series(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlSummary",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlSeriesPoint(ctx, field)
+			return childFields_CrawlSeriesPoint(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlSummary_bots(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_bots(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_bots(ctx, field)
+			return fieldContext_CrawlSummary_bots(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Bots, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.CrawlBotRow) graphql.Marshaler {
-			return ec.marshalNCrawlBotRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBotRowᚄ(ctx, selections, v)
+			return marshalNCrawlBotRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBotRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_bots(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_bots(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CrawlSummary",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CrawlBotRow(ctx, field)
+			return childFields_CrawlBotRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _CrawlSummary_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
+func _CrawlSummary_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CrawlSummary) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CrawlSummary_nextCursor(ctx, field)
+			return fieldContext_CrawlSummary_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CrawlSummary_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CrawlSummary_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CrawlSummary", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _FilteredSampling_kind(ctx context.Context, field graphql.CollectedField, obj *model.FilteredSampling) (ret graphql.Marshaler) {
+func _FilteredSampling_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FilteredSampling) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FilteredSampling_kind(ctx, field)
+			return fieldContext_FilteredSampling_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SamplingKind) graphql.Marshaler {
-			return ec.marshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx, selections, v)
+			return marshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FilteredSampling_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FilteredSampling_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FilteredSampling", field, false, false, errors.New("field of type SamplingKind does not have child fields"))
 }
 
-func (ec *executionContext) _FilteredSampling_description(ctx context.Context, field graphql.CollectedField, obj *model.FilteredSampling) (ret graphql.Marshaler) {
+func _FilteredSampling_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FilteredSampling) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FilteredSampling_description(ctx, field)
+			return fieldContext_FilteredSampling_description(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Description, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FilteredSampling_description(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FilteredSampling_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FilteredSampling", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _NoSampling_kind(ctx context.Context, field graphql.CollectedField, obj *model.NoSampling) (ret graphql.Marshaler) {
+func _NoSampling_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.NoSampling) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_NoSampling_kind(ctx, field)
+			return fieldContext_NoSampling_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SamplingKind) graphql.Marshaler {
-			return ec.marshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx, selections, v)
+			return marshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_NoSampling_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_NoSampling_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("NoSampling", field, false, false, errors.New("field of type SamplingKind does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCrawlCoverage_state(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
+func _ObservedCrawlCoverage_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCrawlCoverage_state(ctx, field)
+			return fieldContext_ObservedCrawlCoverage_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCrawlCoverage_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCrawlCoverage_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCrawlCoverage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCrawlCoverage_share(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
+func _ObservedCrawlCoverage_share(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCrawlCoverage_share(ctx, field)
+			return fieldContext_ObservedCrawlCoverage_share(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Share, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCrawlCoverage_share(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCrawlCoverage_share(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCrawlCoverage", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCrawlCoverage_knownPages(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
+func _ObservedCrawlCoverage_knownPages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCrawlCoverage_knownPages(ctx, field)
+			return fieldContext_ObservedCrawlCoverage_knownPages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.KnownPages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCrawlCoverage_knownPages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCrawlCoverage_knownPages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCrawlCoverage", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCrawlCoverage_observedPages(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
+func _ObservedCrawlCoverage_observedPages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCrawlCoverage_observedPages(ctx, field)
+			return fieldContext_ObservedCrawlCoverage_observedPages(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ObservedPages, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCrawlCoverage_observedPages(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCrawlCoverage_observedPages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCrawlCoverage", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCrawlCoverage_inventoryDate(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
+func _ObservedCrawlCoverage_inventoryDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCrawlCoverage_inventoryDate(ctx, field)
+			return fieldContext_ObservedCrawlCoverage_inventoryDate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.InventoryDate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCrawlCoverage_inventoryDate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCrawlCoverage_inventoryDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCrawlCoverage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCrawlCoverage_inventoryComplete(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
+func _ObservedCrawlCoverage_inventoryComplete(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCrawlCoverage_inventoryComplete(ctx, field)
+			return fieldContext_ObservedCrawlCoverage_inventoryComplete(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.InventoryComplete, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCrawlCoverage_inventoryComplete(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCrawlCoverage_inventoryComplete(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCrawlCoverage", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCrawlCoverage_sampleMode(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
+func _ObservedCrawlCoverage_sampleMode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCrawlCoverage_sampleMode(ctx, field)
+			return fieldContext_ObservedCrawlCoverage_sampleMode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SampleMode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCrawlCoverage_sampleMode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCrawlCoverage_sampleMode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCrawlCoverage", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _ObservedCrawlCoverage_label(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
+func _ObservedCrawlCoverage_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ObservedCrawlCoverage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ObservedCrawlCoverage_label(ctx, field)
+			return fieldContext_ObservedCrawlCoverage_label(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Label, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ObservedCrawlCoverage_label(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ObservedCrawlCoverage_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ObservedCrawlCoverage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _RateSampling_kind(ctx context.Context, field graphql.CollectedField, obj *model.RateSampling) (ret graphql.Marshaler) {
+func _RateSampling_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateSampling) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateSampling_kind(ctx, field)
+			return fieldContext_RateSampling_kind(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Kind, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SamplingKind) graphql.Marshaler {
-			return ec.marshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx, selections, v)
+			return marshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateSampling_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateSampling_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateSampling", field, false, false, errors.New("field of type SamplingKind does not have child fields"))
 }
 
-func (ec *executionContext) _RateSampling_rate(ctx context.Context, field graphql.CollectedField, obj *model.RateSampling) (ret graphql.Marshaler) {
+func _RateSampling_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateSampling) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateSampling_rate(ctx, field)
+			return fieldContext_RateSampling_rate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateSampling_rate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateSampling_rate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateSampling", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _RejectedLine_line(ctx context.Context, field graphql.CollectedField, obj *model.RejectedLine) (ret graphql.Marshaler) {
+func _RejectedLine_line(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RejectedLine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RejectedLine_line(ctx, field)
+			return fieldContext_RejectedLine_line(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Line, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RejectedLine_line(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RejectedLine_line(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RejectedLine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _RejectedLine_reason(ctx context.Context, field graphql.CollectedField, obj *model.RejectedLine) (ret graphql.Marshaler) {
+func _RejectedLine_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RejectedLine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RejectedLine_reason(ctx, field)
+			return fieldContext_RejectedLine_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RejectedLine_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RejectedLine_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RejectedLine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _RejectedLine_text(ctx context.Context, field graphql.CollectedField, obj *model.RejectedLine) (ret graphql.Marshaler) {
+func _RejectedLine_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RejectedLine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RejectedLine_text(ctx, field)
+			return fieldContext_RejectedLine_text(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Text, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RejectedLine_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RejectedLine_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RejectedLine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _RobotsSection_purpose(ctx context.Context, field graphql.CollectedField, obj *model.RobotsSection) (ret graphql.Marshaler) {
+func _RobotsSection_purpose(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RobotsSection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RobotsSection_purpose(ctx, field)
+			return fieldContext_RobotsSection_purpose(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Purpose, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.CrawlerPurpose) graphql.Marshaler {
-			return ec.marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx, selections, v)
+			return marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RobotsSection_purpose(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RobotsSection_purpose(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RobotsSection", field, false, false, errors.New("field of type CrawlerPurpose does not have child fields"))
 }
 
-func (ec *executionContext) _RobotsSection_text(ctx context.Context, field graphql.CollectedField, obj *model.RobotsSection) (ret graphql.Marshaler) {
+func _RobotsSection_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RobotsSection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RobotsSection_text(ctx, field)
+			return fieldContext_RobotsSection_text(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Text, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RobotsSection_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RobotsSection_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RobotsSection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _TrackedCitations_unit(ctx context.Context, field graphql.CollectedField, obj *model.TrackedCitations) (ret graphql.Marshaler) {
+func _TrackedCitations_unit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrackedCitations) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrackedCitations_unit(ctx, field)
+			return fieldContext_TrackedCitations_unit(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Unit, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TrackedCitations_unit(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrackedCitations_unit(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrackedCitations", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _TrackedCitations_count(ctx context.Context, field graphql.CollectedField, obj *model.TrackedCitations) (ret graphql.Marshaler) {
+func _TrackedCitations_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrackedCitations) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrackedCitations_count(ctx, field)
+			return fieldContext_TrackedCitations_count(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Count, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrackedCitations_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrackedCitations_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrackedCitations", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _TrackedCitations_label(ctx context.Context, field graphql.CollectedField, obj *model.TrackedCitations) (ret graphql.Marshaler) {
+func _TrackedCitations_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrackedCitations) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrackedCitations_label(ctx, field)
+			return fieldContext_TrackedCitations_label(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Label, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TrackedCitations_label(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrackedCitations_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrackedCitations", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficLeg_state(ctx context.Context, field graphql.CollectedField, obj *model.TrafficLeg) (ret graphql.Marshaler) {
+func _TrafficLeg_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficLeg) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficLeg_state(ctx, field)
+			return fieldContext_TrafficLeg_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.TrafficLegState) graphql.Marshaler {
-			return ec.marshalNTrafficLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegState(ctx, selections, v)
+			return marshalNTrafficLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficLeg_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficLeg_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficLeg", field, false, false, errors.New("field of type TrafficLegState does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficLeg_value(ctx context.Context, field graphql.CollectedField, obj *model.TrafficLeg) (ret graphql.Marshaler) {
+func _TrafficLeg_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficLeg) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficLeg_value(ctx, field)
+			return fieldContext_TrafficLeg_value(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Value, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficLeg_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficLeg_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficLeg", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficLeg_coverage(ctx context.Context, field graphql.CollectedField, obj *model.TrafficLeg) (ret graphql.Marshaler) {
+func _TrafficLeg_coverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficLeg) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficLeg_coverage(ctx, field)
+			return fieldContext_TrafficLeg_coverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Coverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficLeg_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficLeg_coverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficLeg", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficLeg_reason(ctx context.Context, field graphql.CollectedField, obj *model.TrafficLeg) (ret graphql.Marshaler) {
+func _TrafficLeg_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficLeg) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficLeg_reason(ctx, field)
+			return fieldContext_TrafficLeg_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficLeg_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficLeg_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficLeg", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficLeg_reasonCode(ctx context.Context, field graphql.CollectedField, obj *model.TrafficLeg) (ret graphql.Marshaler) {
+func _TrafficLeg_reasonCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficLeg) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficLeg_reasonCode(ctx, field)
+			return fieldContext_TrafficLeg_reasonCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReasonCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.TrafficLegReason) graphql.Marshaler {
-			return ec.marshalOTrafficLegReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegReason(ctx, selections, v)
+			return marshalOTrafficLegReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegReason(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficLeg_reasonCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficLeg_reasonCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficLeg", field, false, false, errors.New("field of type TrafficLegReason does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricPoint_date(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricPoint) (ret graphql.Marshaler) {
+func _TrafficMetricPoint_date(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricPoint_date(ctx, field)
+			return fieldContext_TrafficMetricPoint_date(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Date, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricPoint_date(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricPoint_date(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _TrafficMetricPoint_value(ctx context.Context, field graphql.CollectedField, obj *model.TrafficMetricPoint) (ret graphql.Marshaler) {
+func _TrafficMetricPoint_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.TrafficMetricPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_TrafficMetricPoint_value(ctx, field)
+			return fieldContext_TrafficMetricPoint_value(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Value, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_TrafficMetricPoint_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_TrafficMetricPoint_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("TrafficMetricPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
@@ -5044,7 +5044,7 @@ func (ec *executionContext) fieldContext_TrafficMetricPoint_value(_ context.Cont
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputCrawlSourceInput(ctx context.Context, obj any) (model.CrawlSourceInput, error) {
+func unmarshalInputCrawlSourceInput(ctx context.Context, ec *executionContext, obj any) (model.CrawlSourceInput, error) {
 	var it model.CrawlSourceInput
 	if obj == nil {
 		return it, nil
@@ -5064,84 +5064,84 @@ func (ec *executionContext) unmarshalInputCrawlSourceInput(ctx context.Context, 
 		switch k {
 		case "setup":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("setup"))
-			data, err := ec.unmarshalNCrawlSourceSetup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceSetup(ctx, v)
+			data, err := unmarshalNCrawlSourceSetup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceSetup(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Setup = data
 		case "preset":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("preset"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Preset = data
 		case "format":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("format"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Format = data
 		case "fieldMap":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("fieldMap"))
-			data, err := ec.unmarshalOLogFieldInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInputᚄ(ctx, v)
+			data, err := unmarshalOLogFieldInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInputᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.FieldMap = data
 		case "collectionPoint":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("collectionPoint"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.CollectionPoint = data
 		case "origin":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("origin"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Origin = data
 		case "host":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("host"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Host = data
 		case "sampling":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sampling"))
-			data, err := ec.unmarshalOSamplingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingInput(ctx, v)
+			data, err := unmarshalOSamplingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Sampling = data
 		case "reportingTimezone":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reportingTimezone"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ReportingTimezone = data
 		case "bufferIntervalSeconds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("bufferIntervalSeconds"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BufferIntervalSeconds = data
 		case "subscription":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("subscription"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Subscription = data
 		case "serviceAccount":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("serviceAccount"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -5151,7 +5151,7 @@ func (ec *executionContext) unmarshalInputCrawlSourceInput(ctx context.Context, 
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputLogFieldInput(ctx context.Context, obj any) (model.LogFieldInput, error) {
+func unmarshalInputLogFieldInput(ctx context.Context, ec *executionContext, obj any) (model.LogFieldInput, error) {
 	var it model.LogFieldInput
 	if obj == nil {
 		return it, nil
@@ -5171,14 +5171,14 @@ func (ec *executionContext) unmarshalInputLogFieldInput(ctx context.Context, obj
 		switch k {
 		case "field":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("field"))
-			data, err := ec.unmarshalNLogField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogField(ctx, v)
+			data, err := unmarshalNLogField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogField(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Field = data
 		case "name":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -5188,7 +5188,7 @@ func (ec *executionContext) unmarshalInputLogFieldInput(ctx context.Context, obj
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputSamplingInput(ctx context.Context, obj any) (model.SamplingInput, error) {
+func unmarshalInputSamplingInput(ctx context.Context, ec *executionContext, obj any) (model.SamplingInput, error) {
 	var it model.SamplingInput
 	if obj == nil {
 		return it, nil
@@ -5208,21 +5208,21 @@ func (ec *executionContext) unmarshalInputSamplingInput(ctx context.Context, obj
 		switch k {
 		case "kind":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("kind"))
-			data, err := ec.unmarshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx, v)
+			data, err := unmarshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Kind = data
 		case "rate":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("rate"))
-			data, err := ec.unmarshalOFloat2ᚖfloat64(ctx, v)
+			data, err := unmarshalOFloat2ᚖfloat64(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Rate = data
 		case "description":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -5232,7 +5232,7 @@ func (ec *executionContext) unmarshalInputSamplingInput(ctx context.Context, obj
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputTrafficQuery(ctx context.Context, obj any) (model.TrafficQuery, error) {
+func unmarshalInputTrafficQuery(ctx context.Context, ec *executionContext, obj any) (model.TrafficQuery, error) {
 	var it model.TrafficQuery
 	if obj == nil {
 		return it, nil
@@ -5252,98 +5252,98 @@ func (ec *executionContext) unmarshalInputTrafficQuery(ctx context.Context, obj 
 		switch k {
 		case "range":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("range"))
-			data, err := ec.unmarshalOTrafficRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficRange(ctx, v)
+			data, err := unmarshalOTrafficRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficRange(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Range = data
 		case "startDate":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("startDate"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.StartDate = data
 		case "endDate":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("endDate"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.EndDate = data
 		case "purpose":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("purpose"))
-			data, err := ec.unmarshalOCrawlerPurpose2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx, v)
+			data, err := unmarshalOCrawlerPurpose2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Purpose = data
 		case "verification":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("verification"))
-			data, err := ec.unmarshalOVerificationFilter2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationFilter(ctx, v)
+			data, err := unmarshalOVerificationFilter2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationFilter(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Verification = data
 		case "botId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("botId"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BotID = data
 		case "status":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Status = data
 		case "folder":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("folder"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Folder = data
 		case "pattern":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("pattern"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Pattern = data
 		case "resourceClass":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("resourceClass"))
-			data, err := ec.unmarshalOResourceClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResourceClass(ctx, v)
+			data, err := unmarshalOResourceClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResourceClass(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ResourceClass = data
 		case "tag":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Tag = data
 		case "sort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sort"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Sort = data
 		case "cursor":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cursor"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cursor = data
 		case "limit":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("limit"))
-			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -5357,31 +5357,31 @@ func (ec *executionContext) unmarshalInputTrafficQuery(ctx context.Context, obj 
 
 // region    ************************** interface.gotpl ***************************
 
-func (ec *executionContext) _Sampling(ctx context.Context, sel ast.SelectionSet, obj model.Sampling) graphql.Marshaler {
+func _Sampling(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj model.Sampling) graphql.Marshaler {
 	switch obj := (obj).(type) {
 	case nil:
 		return graphql.Null
 	case model.RateSampling:
-		return ec._RateSampling(ctx, sel, &obj)
+		return _RateSampling(ctx, ec, sel, &obj)
 	case *model.RateSampling:
 		if obj == nil {
 			return graphql.Null
 		}
-		return ec._RateSampling(ctx, sel, obj)
+		return _RateSampling(ctx, ec, sel, obj)
 	case model.NoSampling:
-		return ec._NoSampling(ctx, sel, &obj)
+		return _NoSampling(ctx, ec, sel, &obj)
 	case *model.NoSampling:
 		if obj == nil {
 			return graphql.Null
 		}
-		return ec._NoSampling(ctx, sel, obj)
+		return _NoSampling(ctx, ec, sel, obj)
 	case model.FilteredSampling:
-		return ec._FilteredSampling(ctx, sel, &obj)
+		return _FilteredSampling(ctx, ec, sel, &obj)
 	case *model.FilteredSampling:
 		if obj == nil {
 			return graphql.Null
 		}
-		return ec._FilteredSampling(ctx, sel, obj)
+		return _FilteredSampling(ctx, ec, sel, obj)
 	default:
 		if typedObj, ok := obj.(graphql.Marshaler); ok {
 			return typedObj
@@ -5397,7 +5397,7 @@ func (ec *executionContext) _Sampling(ctx context.Context, sel ast.SelectionSet,
 
 var aiChannelRowImplementors = []string{"AiChannelRow"}
 
-func (ec *executionContext) _AiChannelRow(ctx context.Context, sel ast.SelectionSet, obj *model.AiChannelRow) graphql.Marshaler {
+func _AiChannelRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AiChannelRow) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, aiChannelRowImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5408,22 +5408,22 @@ func (ec *executionContext) _AiChannelRow(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AiChannelRow")
 		case "channel":
-			out.Values[i] = ec._AiChannelRow_channel(ctx, field, obj)
+			out.Values[i] = _AiChannelRow_channel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sessions":
-			out.Values[i] = ec._AiChannelRow_sessions(ctx, field, obj)
+			out.Values[i] = _AiChannelRow_sessions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "keyEvents":
-			out.Values[i] = ec._AiChannelRow_keyEvents(ctx, field, obj)
+			out.Values[i] = _AiChannelRow_keyEvents(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "engagementRate":
-			out.Values[i] = ec._AiChannelRow_engagementRate(ctx, field, obj)
+			out.Values[i] = _AiChannelRow_engagementRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5450,7 +5450,7 @@ func (ec *executionContext) _AiChannelRow(ctx context.Context, sel ast.Selection
 
 var aiLandingPageImplementors = []string{"AiLandingPage"}
 
-func (ec *executionContext) _AiLandingPage(ctx context.Context, sel ast.SelectionSet, obj *model.AiLandingPage) graphql.Marshaler {
+func _AiLandingPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AiLandingPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, aiLandingPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5461,37 +5461,37 @@ func (ec *executionContext) _AiLandingPage(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AiLandingPage")
 		case "urlHash":
-			out.Values[i] = ec._AiLandingPage_urlHash(ctx, field, obj)
+			out.Values[i] = _AiLandingPage_urlHash(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "canonicalUrl":
-			out.Values[i] = ec._AiLandingPage_canonicalUrl(ctx, field, obj)
+			out.Values[i] = _AiLandingPage_canonicalUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "aiSource":
-			out.Values[i] = ec._AiLandingPage_aiSource(ctx, field, obj)
+			out.Values[i] = _AiLandingPage_aiSource(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "aiSourceLabel":
-			out.Values[i] = ec._AiLandingPage_aiSourceLabel(ctx, field, obj)
+			out.Values[i] = _AiLandingPage_aiSourceLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sessions":
-			out.Values[i] = ec._AiLandingPage_sessions(ctx, field, obj)
+			out.Values[i] = _AiLandingPage_sessions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "keyEvents":
-			out.Values[i] = ec._AiLandingPage_keyEvents(ctx, field, obj)
+			out.Values[i] = _AiLandingPage_keyEvents(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "analyticsQuality":
-			out.Values[i] = ec._AiLandingPage_analyticsQuality(ctx, field, obj)
+			out.Values[i] = _AiLandingPage_analyticsQuality(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5518,7 +5518,7 @@ func (ec *executionContext) _AiLandingPage(ctx context.Context, sel ast.Selectio
 
 var aiReferralSourceImplementors = []string{"AiReferralSource"}
 
-func (ec *executionContext) _AiReferralSource(ctx context.Context, sel ast.SelectionSet, obj *model.AiReferralSource) graphql.Marshaler {
+func _AiReferralSource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AiReferralSource) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, aiReferralSourceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5529,22 +5529,22 @@ func (ec *executionContext) _AiReferralSource(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AiReferralSource")
 		case "aiSource":
-			out.Values[i] = ec._AiReferralSource_aiSource(ctx, field, obj)
+			out.Values[i] = _AiReferralSource_aiSource(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "aiSourceLabel":
-			out.Values[i] = ec._AiReferralSource_aiSourceLabel(ctx, field, obj)
+			out.Values[i] = _AiReferralSource_aiSourceLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sessions":
-			out.Values[i] = ec._AiReferralSource_sessions(ctx, field, obj)
+			out.Values[i] = _AiReferralSource_sessions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "share":
-			out.Values[i] = ec._AiReferralSource_share(ctx, field, obj)
+			out.Values[i] = _AiReferralSource_share(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5571,7 +5571,7 @@ func (ec *executionContext) _AiReferralSource(ctx context.Context, sel ast.Selec
 
 var aiReferralsImplementors = []string{"AiReferrals"}
 
-func (ec *executionContext) _AiReferrals(ctx context.Context, sel ast.SelectionSet, obj *model.AiReferrals) graphql.Marshaler {
+func _AiReferrals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AiReferrals) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, aiReferralsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5582,87 +5582,87 @@ func (ec *executionContext) _AiReferrals(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AiReferrals")
 		case "projectId":
-			out.Values[i] = ec._AiReferrals_projectId(ctx, field, obj)
+			out.Values[i] = _AiReferrals_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "windowStart":
-			out.Values[i] = ec._AiReferrals_windowStart(ctx, field, obj)
+			out.Values[i] = _AiReferrals_windowStart(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "windowEnd":
-			out.Values[i] = ec._AiReferrals_windowEnd(ctx, field, obj)
+			out.Values[i] = _AiReferrals_windowEnd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "granularity":
-			out.Values[i] = ec._AiReferrals_granularity(ctx, field, obj)
+			out.Values[i] = _AiReferrals_granularity(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "referralVolume":
-			out.Values[i] = ec._AiReferrals_referralVolume(ctx, field, obj)
+			out.Values[i] = _AiReferrals_referralVolume(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "referralShare":
-			out.Values[i] = ec._AiReferrals_referralShare(ctx, field, obj)
+			out.Values[i] = _AiReferrals_referralShare(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sources":
-			out.Values[i] = ec._AiReferrals_sources(ctx, field, obj)
+			out.Values[i] = _AiReferrals_sources(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analyzerVersion":
-			out.Values[i] = ec._AiReferrals_analyzerVersion(ctx, field, obj)
+			out.Values[i] = _AiReferrals_analyzerVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "formulaVersion":
-			out.Values[i] = ec._AiReferrals_formulaVersion(ctx, field, obj)
+			out.Values[i] = _AiReferrals_formulaVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "scope":
-			out.Values[i] = ec._AiReferrals_scope(ctx, field, obj)
+			out.Values[i] = _AiReferrals_scope(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reportingTimezone":
-			out.Values[i] = ec._AiReferrals_reportingTimezone(ctx, field, obj)
+			out.Values[i] = _AiReferrals_reportingTimezone(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "currencyCode":
-			out.Values[i] = ec._AiReferrals_currencyCode(ctx, field, obj)
+			out.Values[i] = _AiReferrals_currencyCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "analyticsQuality":
-			out.Values[i] = ec._AiReferrals_analyticsQuality(ctx, field, obj)
+			out.Values[i] = _AiReferrals_analyticsQuality(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "unattributedLanding":
-			out.Values[i] = ec._AiReferrals_unattributedLanding(ctx, field, obj)
+			out.Values[i] = _AiReferrals_unattributedLanding(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sourceMeasures":
-			out.Values[i] = ec._AiReferrals_sourceMeasures(ctx, field, obj)
+			out.Values[i] = _AiReferrals_sourceMeasures(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "channelComparison":
-			out.Values[i] = ec._AiReferrals_channelComparison(ctx, field, obj)
+			out.Values[i] = _AiReferrals_channelComparison(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "landingPages":
-			out.Values[i] = ec._AiReferrals_landingPages(ctx, field, obj)
+			out.Values[i] = _AiReferrals_landingPages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5689,7 +5689,7 @@ func (ec *executionContext) _AiReferrals(ctx context.Context, sel ast.SelectionS
 
 var aiSourceMeasureImplementors = []string{"AiSourceMeasure"}
 
-func (ec *executionContext) _AiSourceMeasure(ctx context.Context, sel ast.SelectionSet, obj *model.AiSourceMeasure) graphql.Marshaler {
+func _AiSourceMeasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AiSourceMeasure) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, aiSourceMeasureImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5700,37 +5700,37 @@ func (ec *executionContext) _AiSourceMeasure(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AiSourceMeasure")
 		case "aiSource":
-			out.Values[i] = ec._AiSourceMeasure_aiSource(ctx, field, obj)
+			out.Values[i] = _AiSourceMeasure_aiSource(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "aiSourceLabel":
-			out.Values[i] = ec._AiSourceMeasure_aiSourceLabel(ctx, field, obj)
+			out.Values[i] = _AiSourceMeasure_aiSourceLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sessions":
-			out.Values[i] = ec._AiSourceMeasure_sessions(ctx, field, obj)
+			out.Values[i] = _AiSourceMeasure_sessions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "keyEvents":
-			out.Values[i] = ec._AiSourceMeasure_keyEvents(ctx, field, obj)
+			out.Values[i] = _AiSourceMeasure_keyEvents(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "engagementRate":
-			out.Values[i] = ec._AiSourceMeasure_engagementRate(ctx, field, obj)
+			out.Values[i] = _AiSourceMeasure_engagementRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "transactions":
-			out.Values[i] = ec._AiSourceMeasure_transactions(ctx, field, obj)
+			out.Values[i] = _AiSourceMeasure_transactions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "purchaseRevenue":
-			out.Values[i] = ec._AiSourceMeasure_purchaseRevenue(ctx, field, obj)
+			out.Values[i] = _AiSourceMeasure_purchaseRevenue(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5757,7 +5757,7 @@ func (ec *executionContext) _AiSourceMeasure(ctx context.Context, sel ast.Select
 
 var aiTrafficOverviewImplementors = []string{"AiTrafficOverview"}
 
-func (ec *executionContext) _AiTrafficOverview(ctx context.Context, sel ast.SelectionSet, obj *model.AiTrafficOverview) graphql.Marshaler {
+func _AiTrafficOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AiTrafficOverview) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, aiTrafficOverviewImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5768,17 +5768,17 @@ func (ec *executionContext) _AiTrafficOverview(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AiTrafficOverview")
 		case "crawl":
-			out.Values[i] = ec._AiTrafficOverview_crawl(ctx, field, obj)
+			out.Values[i] = _AiTrafficOverview_crawl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "referrals":
-			out.Values[i] = ec._AiTrafficOverview_referrals(ctx, field, obj)
+			out.Values[i] = _AiTrafficOverview_referrals(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "citations":
-			out.Values[i] = ec._AiTrafficOverview_citations(ctx, field, obj)
+			out.Values[i] = _AiTrafficOverview_citations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5805,7 +5805,7 @@ func (ec *executionContext) _AiTrafficOverview(ctx context.Context, sel ast.Sele
 
 var aiTrafficPageRowImplementors = []string{"AiTrafficPageRow"}
 
-func (ec *executionContext) _AiTrafficPageRow(ctx context.Context, sel ast.SelectionSet, obj *model.AiTrafficPageRow) graphql.Marshaler {
+func _AiTrafficPageRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AiTrafficPageRow) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, aiTrafficPageRowImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5816,67 +5816,67 @@ func (ec *executionContext) _AiTrafficPageRow(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AiTrafficPageRow")
 		case "urlHash":
-			out.Values[i] = ec._AiTrafficPageRow_urlHash(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_urlHash(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "canonicalUrl":
-			out.Values[i] = ec._AiTrafficPageRow_canonicalUrl(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_canonicalUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "displayPath":
-			out.Values[i] = ec._AiTrafficPageRow_displayPath(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_displayPath(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "folder":
-			out.Values[i] = ec._AiTrafficPageRow_folder(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_folder(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "resourceClass":
-			out.Values[i] = ec._AiTrafficPageRow_resourceClass(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_resourceClass(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "crawl":
-			out.Values[i] = ec._AiTrafficPageRow_crawl(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_crawl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "referrals":
-			out.Values[i] = ec._AiTrafficPageRow_referrals(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_referrals(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "citations":
-			out.Values[i] = ec._AiTrafficPageRow_citations(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_citations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "findings":
-			out.Values[i] = ec._AiTrafficPageRow_findings(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_findings(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "keyEvents":
-			out.Values[i] = ec._AiTrafficPageRow_keyEvents(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_keyEvents(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "errors4xx":
-			out.Values[i] = ec._AiTrafficPageRow_errors4xx(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_errors4xx(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "errors5xx":
-			out.Values[i] = ec._AiTrafficPageRow_errors5xx(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_errors5xx(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastCrawl":
-			out.Values[i] = ec._AiTrafficPageRow_lastCrawl(ctx, field, obj)
+			out.Values[i] = _AiTrafficPageRow_lastCrawl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -5903,7 +5903,7 @@ func (ec *executionContext) _AiTrafficPageRow(ctx context.Context, sel ast.Selec
 
 var aiTrafficPagesImplementors = []string{"AiTrafficPages"}
 
-func (ec *executionContext) _AiTrafficPages(ctx context.Context, sel ast.SelectionSet, obj *model.AiTrafficPages) graphql.Marshaler {
+func _AiTrafficPages(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AiTrafficPages) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, aiTrafficPagesImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5914,27 +5914,27 @@ func (ec *executionContext) _AiTrafficPages(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AiTrafficPages")
 		case "windowStart":
-			out.Values[i] = ec._AiTrafficPages_windowStart(ctx, field, obj)
+			out.Values[i] = _AiTrafficPages_windowStart(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "windowEnd":
-			out.Values[i] = ec._AiTrafficPages_windowEnd(ctx, field, obj)
+			out.Values[i] = _AiTrafficPages_windowEnd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "items":
-			out.Values[i] = ec._AiTrafficPages_items(ctx, field, obj)
+			out.Values[i] = _AiTrafficPages_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._AiTrafficPages_nextCursor(ctx, field, obj)
+			out.Values[i] = _AiTrafficPages_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "observedCrawlCoverage":
-			out.Values[i] = ec._AiTrafficPages_observedCrawlCoverage(ctx, field, obj)
+			out.Values[i] = _AiTrafficPages_observedCrawlCoverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5961,7 +5961,7 @@ func (ec *executionContext) _AiTrafficPages(ctx context.Context, sel ast.Selecti
 
 var blockedCitedPageImplementors = []string{"BlockedCitedPage"}
 
-func (ec *executionContext) _BlockedCitedPage(ctx context.Context, sel ast.SelectionSet, obj *model.BlockedCitedPage) graphql.Marshaler {
+func _BlockedCitedPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.BlockedCitedPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, blockedCitedPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -5972,17 +5972,17 @@ func (ec *executionContext) _BlockedCitedPage(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("BlockedCitedPage")
 		case "url":
-			out.Values[i] = ec._BlockedCitedPage_url(ctx, field, obj)
+			out.Values[i] = _BlockedCitedPage_url(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "citations":
-			out.Values[i] = ec._BlockedCitedPage_citations(ctx, field, obj)
+			out.Values[i] = _BlockedCitedPage_citations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "agents":
-			out.Values[i] = ec._BlockedCitedPage_agents(ctx, field, obj)
+			out.Values[i] = _BlockedCitedPage_agents(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6009,7 +6009,7 @@ func (ec *executionContext) _BlockedCitedPage(ctx context.Context, sel ast.Selec
 
 var botAddressListImplementors = []string{"BotAddressList"}
 
-func (ec *executionContext) _BotAddressList(ctx context.Context, sel ast.SelectionSet, obj *model.BotAddressList) graphql.Marshaler {
+func _BotAddressList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.BotAddressList) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, botAddressListImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6020,27 +6020,27 @@ func (ec *executionContext) _BotAddressList(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("BotAddressList")
 		case "name":
-			out.Values[i] = ec._BotAddressList_name(ctx, field, obj)
+			out.Values[i] = _BotAddressList_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "collectedAt":
-			out.Values[i] = ec._BotAddressList_collectedAt(ctx, field, obj)
+			out.Values[i] = _BotAddressList_collectedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ageDays":
-			out.Values[i] = ec._BotAddressList_ageDays(ctx, field, obj)
+			out.Values[i] = _BotAddressList_ageDays(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "networks":
-			out.Values[i] = ec._BotAddressList_networks(ctx, field, obj)
+			out.Values[i] = _BotAddressList_networks(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sources":
-			out.Values[i] = ec._BotAddressList_sources(ctx, field, obj)
+			out.Values[i] = _BotAddressList_sources(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6067,7 +6067,7 @@ func (ec *executionContext) _BotAddressList(ctx context.Context, sel ast.Selecti
 
 var botCandidateImplementors = []string{"BotCandidate"}
 
-func (ec *executionContext) _BotCandidate(ctx context.Context, sel ast.SelectionSet, obj *model.BotCandidate) graphql.Marshaler {
+func _BotCandidate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.BotCandidate) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, botCandidateImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6078,22 +6078,22 @@ func (ec *executionContext) _BotCandidate(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("BotCandidate")
 		case "name":
-			out.Values[i] = ec._BotCandidate_name(ctx, field, obj)
+			out.Values[i] = _BotCandidate_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "requests":
-			out.Values[i] = ec._BotCandidate_requests(ctx, field, obj)
+			out.Values[i] = _BotCandidate_requests(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "firstDay":
-			out.Values[i] = ec._BotCandidate_firstDay(ctx, field, obj)
+			out.Values[i] = _BotCandidate_firstDay(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lastDay":
-			out.Values[i] = ec._BotCandidate_lastDay(ctx, field, obj)
+			out.Values[i] = _BotCandidate_lastDay(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6120,7 +6120,7 @@ func (ec *executionContext) _BotCandidate(ctx context.Context, sel ast.Selection
 
 var botCandidatePageImplementors = []string{"BotCandidatePage"}
 
-func (ec *executionContext) _BotCandidatePage(ctx context.Context, sel ast.SelectionSet, obj *model.BotCandidatePage) graphql.Marshaler {
+func _BotCandidatePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.BotCandidatePage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, botCandidatePageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6131,12 +6131,12 @@ func (ec *executionContext) _BotCandidatePage(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("BotCandidatePage")
 		case "items":
-			out.Values[i] = ec._BotCandidatePage_items(ctx, field, obj)
+			out.Values[i] = _BotCandidatePage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._BotCandidatePage_nextCursor(ctx, field, obj)
+			out.Values[i] = _BotCandidatePage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6163,7 +6163,7 @@ func (ec *executionContext) _BotCandidatePage(ctx context.Context, sel ast.Selec
 
 var crawlBatchImplementors = []string{"CrawlBatch"}
 
-func (ec *executionContext) _CrawlBatch(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlBatch) graphql.Marshaler {
+func _CrawlBatch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlBatch) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlBatchImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6174,37 +6174,37 @@ func (ec *executionContext) _CrawlBatch(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlBatch")
 		case "batchId":
-			out.Values[i] = ec._CrawlBatch_batchId(ctx, field, obj)
+			out.Values[i] = _CrawlBatch_batchId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._CrawlBatch_state(ctx, field, obj)
+			out.Values[i] = _CrawlBatch_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "format":
-			out.Values[i] = ec._CrawlBatch_format(ctx, field, obj)
+			out.Values[i] = _CrawlBatch_format(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "acceptedLines":
-			out.Values[i] = ec._CrawlBatch_acceptedLines(ctx, field, obj)
+			out.Values[i] = _CrawlBatch_acceptedLines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rejectedLines":
-			out.Values[i] = ec._CrawlBatch_rejectedLines(ctx, field, obj)
+			out.Values[i] = _CrawlBatch_rejectedLines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "overlappingLines":
-			out.Values[i] = ec._CrawlBatch_overlappingLines(ctx, field, obj)
+			out.Values[i] = _CrawlBatch_overlappingLines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rejectedSample":
-			out.Values[i] = ec._CrawlBatch_rejectedSample(ctx, field, obj)
+			out.Values[i] = _CrawlBatch_rejectedSample(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6231,7 +6231,7 @@ func (ec *executionContext) _CrawlBatch(ctx context.Context, sel ast.SelectionSe
 
 var crawlBotRowImplementors = []string{"CrawlBotRow"}
 
-func (ec *executionContext) _CrawlBotRow(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlBotRow) graphql.Marshaler {
+func _CrawlBotRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlBotRow) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlBotRowImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6242,42 +6242,42 @@ func (ec *executionContext) _CrawlBotRow(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlBotRow")
 		case "botId":
-			out.Values[i] = ec._CrawlBotRow_botId(ctx, field, obj)
+			out.Values[i] = _CrawlBotRow_botId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "name":
-			out.Values[i] = ec._CrawlBotRow_name(ctx, field, obj)
+			out.Values[i] = _CrawlBotRow_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "operator":
-			out.Values[i] = ec._CrawlBotRow_operator(ctx, field, obj)
+			out.Values[i] = _CrawlBotRow_operator(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "purpose":
-			out.Values[i] = ec._CrawlBotRow_purpose(ctx, field, obj)
+			out.Values[i] = _CrawlBotRow_purpose(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "requests":
-			out.Values[i] = ec._CrawlBotRow_requests(ctx, field, obj)
+			out.Values[i] = _CrawlBotRow_requests(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "pages":
-			out.Values[i] = ec._CrawlBotRow_pages(ctx, field, obj)
+			out.Values[i] = _CrawlBotRow_pages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "errorShare":
-			out.Values[i] = ec._CrawlBotRow_errorShare(ctx, field, obj)
+			out.Values[i] = _CrawlBotRow_errorShare(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "failedVerificationRequests":
-			out.Values[i] = ec._CrawlBotRow_failedVerificationRequests(ctx, field, obj)
+			out.Values[i] = _CrawlBotRow_failedVerificationRequests(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6304,7 +6304,7 @@ func (ec *executionContext) _CrawlBotRow(ctx context.Context, sel ast.SelectionS
 
 var crawlCoverageDayImplementors = []string{"CrawlCoverageDay"}
 
-func (ec *executionContext) _CrawlCoverageDay(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlCoverageDay) graphql.Marshaler {
+func _CrawlCoverageDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlCoverageDay) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlCoverageDayImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6315,47 +6315,47 @@ func (ec *executionContext) _CrawlCoverageDay(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlCoverageDay")
 		case "sourceId":
-			out.Values[i] = ec._CrawlCoverageDay_sourceId(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageDay_sourceId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reportingDate":
-			out.Values[i] = ec._CrawlCoverageDay_reportingDate(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageDay_reportingDate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reportingTimezone":
-			out.Values[i] = ec._CrawlCoverageDay_reportingTimezone(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageDay_reportingTimezone(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._CrawlCoverageDay_reason(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageDay_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reasonCode":
-			out.Values[i] = ec._CrawlCoverageDay_reasonCode(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageDay_reasonCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "coverage":
-			out.Values[i] = ec._CrawlCoverageDay_coverage(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageDay_coverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "batchCount":
-			out.Values[i] = ec._CrawlCoverageDay_batchCount(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageDay_batchCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "heartbeatCount":
-			out.Values[i] = ec._CrawlCoverageDay_heartbeatCount(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageDay_heartbeatCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "maxGapMinutes":
-			out.Values[i] = ec._CrawlCoverageDay_maxGapMinutes(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageDay_maxGapMinutes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6382,7 +6382,7 @@ func (ec *executionContext) _CrawlCoverageDay(ctx context.Context, sel ast.Selec
 
 var crawlCoverageResponseImplementors = []string{"CrawlCoverageResponse"}
 
-func (ec *executionContext) _CrawlCoverageResponse(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlCoverageResponse) graphql.Marshaler {
+func _CrawlCoverageResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlCoverageResponse) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlCoverageResponseImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6393,17 +6393,17 @@ func (ec *executionContext) _CrawlCoverageResponse(ctx context.Context, sel ast.
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlCoverageResponse")
 		case "items":
-			out.Values[i] = ec._CrawlCoverageResponse_items(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageResponse_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sources":
-			out.Values[i] = ec._CrawlCoverageResponse_sources(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageResponse_sources(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._CrawlCoverageResponse_nextCursor(ctx, field, obj)
+			out.Values[i] = _CrawlCoverageResponse_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6430,7 +6430,7 @@ func (ec *executionContext) _CrawlCoverageResponse(ctx context.Context, sel ast.
 
 var crawlPolicyImplementors = []string{"CrawlPolicy"}
 
-func (ec *executionContext) _CrawlPolicy(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlPolicy) graphql.Marshaler {
+func _CrawlPolicy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlPolicy) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlPolicyImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6441,47 +6441,47 @@ func (ec *executionContext) _CrawlPolicy(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlPolicy")
 		case "windowStart":
-			out.Values[i] = ec._CrawlPolicy_windowStart(ctx, field, obj)
+			out.Values[i] = _CrawlPolicy_windowStart(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "windowEnd":
-			out.Values[i] = ec._CrawlPolicy_windowEnd(ctx, field, obj)
+			out.Values[i] = _CrawlPolicy_windowEnd(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "catalogueVersion":
-			out.Values[i] = ec._CrawlPolicy_catalogueVersion(ctx, field, obj)
+			out.Values[i] = _CrawlPolicy_catalogueVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "robotsState":
-			out.Values[i] = ec._CrawlPolicy_robotsState(ctx, field, obj)
+			out.Values[i] = _CrawlPolicy_robotsState(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "robotsReadAt":
-			out.Values[i] = ec._CrawlPolicy_robotsReadAt(ctx, field, obj)
+			out.Values[i] = _CrawlPolicy_robotsReadAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "agents":
-			out.Values[i] = ec._CrawlPolicy_agents(ctx, field, obj)
+			out.Values[i] = _CrawlPolicy_agents(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "blockedCitedPages":
-			out.Values[i] = ec._CrawlPolicy_blockedCitedPages(ctx, field, obj)
+			out.Values[i] = _CrawlPolicy_blockedCitedPages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sections":
-			out.Values[i] = ec._CrawlPolicy_sections(ctx, field, obj)
+			out.Values[i] = _CrawlPolicy_sections(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "addressLists":
-			out.Values[i] = ec._CrawlPolicy_addressLists(ctx, field, obj)
+			out.Values[i] = _CrawlPolicy_addressLists(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6508,7 +6508,7 @@ func (ec *executionContext) _CrawlPolicy(ctx context.Context, sel ast.SelectionS
 
 var crawlPolicyRowImplementors = []string{"CrawlPolicyRow"}
 
-func (ec *executionContext) _CrawlPolicyRow(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlPolicyRow) graphql.Marshaler {
+func _CrawlPolicyRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlPolicyRow) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlPolicyRowImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6519,52 +6519,52 @@ func (ec *executionContext) _CrawlPolicyRow(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlPolicyRow")
 		case "botId":
-			out.Values[i] = ec._CrawlPolicyRow_botId(ctx, field, obj)
+			out.Values[i] = _CrawlPolicyRow_botId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "name":
-			out.Values[i] = ec._CrawlPolicyRow_name(ctx, field, obj)
+			out.Values[i] = _CrawlPolicyRow_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "operator":
-			out.Values[i] = ec._CrawlPolicyRow_operator(ctx, field, obj)
+			out.Values[i] = _CrawlPolicyRow_operator(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "purpose":
-			out.Values[i] = ec._CrawlPolicyRow_purpose(ctx, field, obj)
+			out.Values[i] = _CrawlPolicyRow_purpose(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "robotsToken":
-			out.Values[i] = ec._CrawlPolicyRow_robotsToken(ctx, field, obj)
+			out.Values[i] = _CrawlPolicyRow_robotsToken(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "robots":
-			out.Values[i] = ec._CrawlPolicyRow_robots(ctx, field, obj)
+			out.Values[i] = _CrawlPolicyRow_robots(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "requests":
-			out.Values[i] = ec._CrawlPolicyRow_requests(ctx, field, obj)
+			out.Values[i] = _CrawlPolicyRow_requests(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "violations":
-			out.Values[i] = ec._CrawlPolicyRow_violations(ctx, field, obj)
+			out.Values[i] = _CrawlPolicyRow_violations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "violatedPaths":
-			out.Values[i] = ec._CrawlPolicyRow_violatedPaths(ctx, field, obj)
+			out.Values[i] = _CrawlPolicyRow_violatedPaths(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "blockedCitedPages":
-			out.Values[i] = ec._CrawlPolicyRow_blockedCitedPages(ctx, field, obj)
+			out.Values[i] = _CrawlPolicyRow_blockedCitedPages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6591,7 +6591,7 @@ func (ec *executionContext) _CrawlPolicyRow(ctx context.Context, sel ast.Selecti
 
 var crawlPullImplementors = []string{"CrawlPull"}
 
-func (ec *executionContext) _CrawlPull(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlPull) graphql.Marshaler {
+func _CrawlPull(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlPull) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlPullImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6602,57 +6602,57 @@ func (ec *executionContext) _CrawlPull(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlPull")
 		case "subscription":
-			out.Values[i] = ec._CrawlPull_subscription(ctx, field, obj)
+			out.Values[i] = _CrawlPull_subscription(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "verificationNonce":
-			out.Values[i] = ec._CrawlPull_verificationNonce(ctx, field, obj)
+			out.Values[i] = _CrawlPull_verificationNonce(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "filterCatalogVersion":
-			out.Values[i] = ec._CrawlPull_filterCatalogVersion(ctx, field, obj)
+			out.Values[i] = _CrawlPull_filterCatalogVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "verifiedAt":
-			out.Values[i] = ec._CrawlPull_verifiedAt(ctx, field, obj)
+			out.Values[i] = _CrawlPull_verifiedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "verificationCheckedAt":
-			out.Values[i] = ec._CrawlPull_verificationCheckedAt(ctx, field, obj)
+			out.Values[i] = _CrawlPull_verificationCheckedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "filterConfirmedAt":
-			out.Values[i] = ec._CrawlPull_filterConfirmedAt(ctx, field, obj)
+			out.Values[i] = _CrawlPull_filterConfirmedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastPullAt":
-			out.Values[i] = ec._CrawlPull_lastPullAt(ctx, field, obj)
+			out.Values[i] = _CrawlPull_lastPullAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastDrainedAt":
-			out.Values[i] = ec._CrawlPull_lastDrainedAt(ctx, field, obj)
+			out.Values[i] = _CrawlPull_lastDrainedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "verificationFailure":
-			out.Values[i] = ec._CrawlPull_verificationFailure(ctx, field, obj)
+			out.Values[i] = _CrawlPull_verificationFailure(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "filterCurrent":
-			out.Values[i] = ec._CrawlPull_filterCurrent(ctx, field, obj)
+			out.Values[i] = _CrawlPull_filterCurrent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "declaredSampleRate":
-			out.Values[i] = ec._CrawlPull_declaredSampleRate(ctx, field, obj)
+			out.Values[i] = _CrawlPull_declaredSampleRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6679,7 +6679,7 @@ func (ec *executionContext) _CrawlPull(ctx context.Context, sel ast.SelectionSet
 
 var crawlSeriesPointImplementors = []string{"CrawlSeriesPoint"}
 
-func (ec *executionContext) _CrawlSeriesPoint(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlSeriesPoint) graphql.Marshaler {
+func _CrawlSeriesPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlSeriesPoint) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlSeriesPointImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6690,17 +6690,17 @@ func (ec *executionContext) _CrawlSeriesPoint(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlSeriesPoint")
 		case "date":
-			out.Values[i] = ec._CrawlSeriesPoint_date(ctx, field, obj)
+			out.Values[i] = _CrawlSeriesPoint_date(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "purpose":
-			out.Values[i] = ec._CrawlSeriesPoint_purpose(ctx, field, obj)
+			out.Values[i] = _CrawlSeriesPoint_purpose(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "requests":
-			out.Values[i] = ec._CrawlSeriesPoint_requests(ctx, field, obj)
+			out.Values[i] = _CrawlSeriesPoint_requests(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6727,7 +6727,7 @@ func (ec *executionContext) _CrawlSeriesPoint(ctx context.Context, sel ast.Selec
 
 var crawlSourceImplementors = []string{"CrawlSource"}
 
-func (ec *executionContext) _CrawlSource(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlSource) graphql.Marshaler {
+func _CrawlSource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlSource) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlSourceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6738,147 +6738,147 @@ func (ec *executionContext) _CrawlSource(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlSource")
 		case "id":
-			out.Values[i] = ec._CrawlSource_id(ctx, field, obj)
+			out.Values[i] = _CrawlSource_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "kind":
-			out.Values[i] = ec._CrawlSource_kind(ctx, field, obj)
+			out.Values[i] = _CrawlSource_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "setup":
-			out.Values[i] = ec._CrawlSource_setup(ctx, field, obj)
+			out.Values[i] = _CrawlSource_setup(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "preset":
-			out.Values[i] = ec._CrawlSource_preset(ctx, field, obj)
+			out.Values[i] = _CrawlSource_preset(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "format":
-			out.Values[i] = ec._CrawlSource_format(ctx, field, obj)
+			out.Values[i] = _CrawlSource_format(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "collectionPoint":
-			out.Values[i] = ec._CrawlSource_collectionPoint(ctx, field, obj)
+			out.Values[i] = _CrawlSource_collectionPoint(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "origin":
-			out.Values[i] = ec._CrawlSource_origin(ctx, field, obj)
+			out.Values[i] = _CrawlSource_origin(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "host":
-			out.Values[i] = ec._CrawlSource_host(ctx, field, obj)
+			out.Values[i] = _CrawlSource_host(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "bufferIntervalSeconds":
-			out.Values[i] = ec._CrawlSource_bufferIntervalSeconds(ctx, field, obj)
+			out.Values[i] = _CrawlSource_bufferIntervalSeconds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sampling":
-			out.Values[i] = ec._CrawlSource_sampling(ctx, field, obj)
+			out.Values[i] = _CrawlSource_sampling(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "status":
-			out.Values[i] = ec._CrawlSource_status(ctx, field, obj)
+			out.Values[i] = _CrawlSource_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._CrawlSource_state(ctx, field, obj)
+			out.Values[i] = _CrawlSource_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "stallReason":
-			out.Values[i] = ec._CrawlSource_stallReason(ctx, field, obj)
+			out.Values[i] = _CrawlSource_stallReason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "stalledAt":
-			out.Values[i] = ec._CrawlSource_stalledAt(ctx, field, obj)
+			out.Values[i] = _CrawlSource_stalledAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "pull":
-			out.Values[i] = ec._CrawlSource_pull(ctx, field, obj)
+			out.Values[i] = _CrawlSource_pull(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "tokenPrefix":
-			out.Values[i] = ec._CrawlSource_tokenPrefix(ctx, field, obj)
+			out.Values[i] = _CrawlSource_tokenPrefix(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "token":
-			out.Values[i] = ec._CrawlSource_token(ctx, field, obj)
+			out.Values[i] = _CrawlSource_token(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownershipChallenge":
-			out.Values[i] = ec._CrawlSource_ownershipChallenge(ctx, field, obj)
+			out.Values[i] = _CrawlSource_ownershipChallenge(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "connection":
-			out.Values[i] = ec._CrawlSource_connection(ctx, field, obj)
+			out.Values[i] = _CrawlSource_connection(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lastAcceptedBatch":
-			out.Values[i] = ec._CrawlSource_lastAcceptedBatch(ctx, field, obj)
+			out.Values[i] = _CrawlSource_lastAcceptedBatch(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastProcessedAt":
-			out.Values[i] = ec._CrawlSource_lastProcessedAt(ctx, field, obj)
+			out.Values[i] = _CrawlSource_lastProcessedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "acceptedLines":
-			out.Values[i] = ec._CrawlSource_acceptedLines(ctx, field, obj)
+			out.Values[i] = _CrawlSource_acceptedLines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rejectedLines":
-			out.Values[i] = ec._CrawlSource_rejectedLines(ctx, field, obj)
+			out.Values[i] = _CrawlSource_rejectedLines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "overlappingLines":
-			out.Values[i] = ec._CrawlSource_overlappingLines(ctx, field, obj)
+			out.Values[i] = _CrawlSource_overlappingLines(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "unsupportedUploads":
-			out.Values[i] = ec._CrawlSource_unsupportedUploads(ctx, field, obj)
+			out.Values[i] = _CrawlSource_unsupportedUploads(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "unsupportedBatches":
-			out.Values[i] = ec._CrawlSource_unsupportedBatches(ctx, field, obj)
+			out.Values[i] = _CrawlSource_unsupportedBatches(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reportingTimezone":
-			out.Values[i] = ec._CrawlSource_reportingTimezone(ctx, field, obj)
+			out.Values[i] = _CrawlSource_reportingTimezone(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._CrawlSource_createdAt(ctx, field, obj)
+			out.Values[i] = _CrawlSource_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "revokedAt":
-			out.Values[i] = ec._CrawlSource_revokedAt(ctx, field, obj)
+			out.Values[i] = _CrawlSource_revokedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6905,7 +6905,7 @@ func (ec *executionContext) _CrawlSource(ctx context.Context, sel ast.SelectionS
 
 var crawlSourcePageImplementors = []string{"CrawlSourcePage"}
 
-func (ec *executionContext) _CrawlSourcePage(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlSourcePage) graphql.Marshaler {
+func _CrawlSourcePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlSourcePage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlSourcePageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6916,12 +6916,12 @@ func (ec *executionContext) _CrawlSourcePage(ctx context.Context, sel ast.Select
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlSourcePage")
 		case "items":
-			out.Values[i] = ec._CrawlSourcePage_items(ctx, field, obj)
+			out.Values[i] = _CrawlSourcePage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._CrawlSourcePage_nextCursor(ctx, field, obj)
+			out.Values[i] = _CrawlSourcePage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6948,7 +6948,7 @@ func (ec *executionContext) _CrawlSourcePage(ctx context.Context, sel ast.Select
 
 var crawlSummaryImplementors = []string{"CrawlSummary"}
 
-func (ec *executionContext) _CrawlSummary(ctx context.Context, sel ast.SelectionSet, obj *model.CrawlSummary) graphql.Marshaler {
+func _CrawlSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CrawlSummary) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, crawlSummaryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6959,72 +6959,72 @@ func (ec *executionContext) _CrawlSummary(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CrawlSummary")
 		case "unit":
-			out.Values[i] = ec._CrawlSummary_unit(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_unit(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "identityLevel":
-			out.Values[i] = ec._CrawlSummary_identityLevel(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_identityLevel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "connection":
-			out.Values[i] = ec._CrawlSummary_connection(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_connection(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "coverage":
-			out.Values[i] = ec._CrawlSummary_coverage(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_coverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reportingTimezone":
-			out.Values[i] = ec._CrawlSummary_reportingTimezone(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_reportingTimezone(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "lastProcessedAt":
-			out.Values[i] = ec._CrawlSummary_lastProcessedAt(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_lastProcessedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "requests":
-			out.Values[i] = ec._CrawlSummary_requests(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_requests(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "pages":
-			out.Values[i] = ec._CrawlSummary_pages(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_pages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "activeBots":
-			out.Values[i] = ec._CrawlSummary_activeBots(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_activeBots(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "errorShare":
-			out.Values[i] = ec._CrawlSummary_errorShare(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_errorShare(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "failedVerificationRequests":
-			out.Values[i] = ec._CrawlSummary_failedVerificationRequests(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_failedVerificationRequests(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "series":
-			out.Values[i] = ec._CrawlSummary_series(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_series(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "bots":
-			out.Values[i] = ec._CrawlSummary_bots(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_bots(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._CrawlSummary_nextCursor(ctx, field, obj)
+			out.Values[i] = _CrawlSummary_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7051,7 +7051,7 @@ func (ec *executionContext) _CrawlSummary(ctx context.Context, sel ast.Selection
 
 var filteredSamplingImplementors = []string{"FilteredSampling", "Sampling"}
 
-func (ec *executionContext) _FilteredSampling(ctx context.Context, sel ast.SelectionSet, obj *model.FilteredSampling) graphql.Marshaler {
+func _FilteredSampling(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.FilteredSampling) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, filteredSamplingImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7062,12 +7062,12 @@ func (ec *executionContext) _FilteredSampling(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("FilteredSampling")
 		case "kind":
-			out.Values[i] = ec._FilteredSampling_kind(ctx, field, obj)
+			out.Values[i] = _FilteredSampling_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "description":
-			out.Values[i] = ec._FilteredSampling_description(ctx, field, obj)
+			out.Values[i] = _FilteredSampling_description(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7094,7 +7094,7 @@ func (ec *executionContext) _FilteredSampling(ctx context.Context, sel ast.Selec
 
 var noSamplingImplementors = []string{"NoSampling", "Sampling"}
 
-func (ec *executionContext) _NoSampling(ctx context.Context, sel ast.SelectionSet, obj *model.NoSampling) graphql.Marshaler {
+func _NoSampling(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.NoSampling) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, noSamplingImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7105,7 +7105,7 @@ func (ec *executionContext) _NoSampling(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("NoSampling")
 		case "kind":
-			out.Values[i] = ec._NoSampling_kind(ctx, field, obj)
+			out.Values[i] = _NoSampling_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7132,7 +7132,7 @@ func (ec *executionContext) _NoSampling(ctx context.Context, sel ast.SelectionSe
 
 var observedCrawlCoverageImplementors = []string{"ObservedCrawlCoverage"}
 
-func (ec *executionContext) _ObservedCrawlCoverage(ctx context.Context, sel ast.SelectionSet, obj *model.ObservedCrawlCoverage) graphql.Marshaler {
+func _ObservedCrawlCoverage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ObservedCrawlCoverage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, observedCrawlCoverageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7143,42 +7143,42 @@ func (ec *executionContext) _ObservedCrawlCoverage(ctx context.Context, sel ast.
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ObservedCrawlCoverage")
 		case "state":
-			out.Values[i] = ec._ObservedCrawlCoverage_state(ctx, field, obj)
+			out.Values[i] = _ObservedCrawlCoverage_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "share":
-			out.Values[i] = ec._ObservedCrawlCoverage_share(ctx, field, obj)
+			out.Values[i] = _ObservedCrawlCoverage_share(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "knownPages":
-			out.Values[i] = ec._ObservedCrawlCoverage_knownPages(ctx, field, obj)
+			out.Values[i] = _ObservedCrawlCoverage_knownPages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "observedPages":
-			out.Values[i] = ec._ObservedCrawlCoverage_observedPages(ctx, field, obj)
+			out.Values[i] = _ObservedCrawlCoverage_observedPages(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "inventoryDate":
-			out.Values[i] = ec._ObservedCrawlCoverage_inventoryDate(ctx, field, obj)
+			out.Values[i] = _ObservedCrawlCoverage_inventoryDate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "inventoryComplete":
-			out.Values[i] = ec._ObservedCrawlCoverage_inventoryComplete(ctx, field, obj)
+			out.Values[i] = _ObservedCrawlCoverage_inventoryComplete(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sampleMode":
-			out.Values[i] = ec._ObservedCrawlCoverage_sampleMode(ctx, field, obj)
+			out.Values[i] = _ObservedCrawlCoverage_sampleMode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "label":
-			out.Values[i] = ec._ObservedCrawlCoverage_label(ctx, field, obj)
+			out.Values[i] = _ObservedCrawlCoverage_label(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7205,7 +7205,7 @@ func (ec *executionContext) _ObservedCrawlCoverage(ctx context.Context, sel ast.
 
 var rateSamplingImplementors = []string{"RateSampling", "Sampling"}
 
-func (ec *executionContext) _RateSampling(ctx context.Context, sel ast.SelectionSet, obj *model.RateSampling) graphql.Marshaler {
+func _RateSampling(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.RateSampling) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, rateSamplingImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7216,12 +7216,12 @@ func (ec *executionContext) _RateSampling(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("RateSampling")
 		case "kind":
-			out.Values[i] = ec._RateSampling_kind(ctx, field, obj)
+			out.Values[i] = _RateSampling_kind(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rate":
-			out.Values[i] = ec._RateSampling_rate(ctx, field, obj)
+			out.Values[i] = _RateSampling_rate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7248,7 +7248,7 @@ func (ec *executionContext) _RateSampling(ctx context.Context, sel ast.Selection
 
 var rejectedLineImplementors = []string{"RejectedLine"}
 
-func (ec *executionContext) _RejectedLine(ctx context.Context, sel ast.SelectionSet, obj *model.RejectedLine) graphql.Marshaler {
+func _RejectedLine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.RejectedLine) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, rejectedLineImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7259,17 +7259,17 @@ func (ec *executionContext) _RejectedLine(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("RejectedLine")
 		case "line":
-			out.Values[i] = ec._RejectedLine_line(ctx, field, obj)
+			out.Values[i] = _RejectedLine_line(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._RejectedLine_reason(ctx, field, obj)
+			out.Values[i] = _RejectedLine_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "text":
-			out.Values[i] = ec._RejectedLine_text(ctx, field, obj)
+			out.Values[i] = _RejectedLine_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7296,7 +7296,7 @@ func (ec *executionContext) _RejectedLine(ctx context.Context, sel ast.Selection
 
 var robotsSectionImplementors = []string{"RobotsSection"}
 
-func (ec *executionContext) _RobotsSection(ctx context.Context, sel ast.SelectionSet, obj *model.RobotsSection) graphql.Marshaler {
+func _RobotsSection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.RobotsSection) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, robotsSectionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7307,12 +7307,12 @@ func (ec *executionContext) _RobotsSection(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("RobotsSection")
 		case "purpose":
-			out.Values[i] = ec._RobotsSection_purpose(ctx, field, obj)
+			out.Values[i] = _RobotsSection_purpose(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "text":
-			out.Values[i] = ec._RobotsSection_text(ctx, field, obj)
+			out.Values[i] = _RobotsSection_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7339,7 +7339,7 @@ func (ec *executionContext) _RobotsSection(ctx context.Context, sel ast.Selectio
 
 var trackedCitationsImplementors = []string{"TrackedCitations"}
 
-func (ec *executionContext) _TrackedCitations(ctx context.Context, sel ast.SelectionSet, obj *model.TrackedCitations) graphql.Marshaler {
+func _TrackedCitations(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.TrackedCitations) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, trackedCitationsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7350,17 +7350,17 @@ func (ec *executionContext) _TrackedCitations(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("TrackedCitations")
 		case "unit":
-			out.Values[i] = ec._TrackedCitations_unit(ctx, field, obj)
+			out.Values[i] = _TrackedCitations_unit(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "count":
-			out.Values[i] = ec._TrackedCitations_count(ctx, field, obj)
+			out.Values[i] = _TrackedCitations_count(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "label":
-			out.Values[i] = ec._TrackedCitations_label(ctx, field, obj)
+			out.Values[i] = _TrackedCitations_label(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7387,7 +7387,7 @@ func (ec *executionContext) _TrackedCitations(ctx context.Context, sel ast.Selec
 
 var trafficLegImplementors = []string{"TrafficLeg"}
 
-func (ec *executionContext) _TrafficLeg(ctx context.Context, sel ast.SelectionSet, obj *model.TrafficLeg) graphql.Marshaler {
+func _TrafficLeg(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.TrafficLeg) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, trafficLegImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7398,27 +7398,27 @@ func (ec *executionContext) _TrafficLeg(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("TrafficLeg")
 		case "state":
-			out.Values[i] = ec._TrafficLeg_state(ctx, field, obj)
+			out.Values[i] = _TrafficLeg_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "value":
-			out.Values[i] = ec._TrafficLeg_value(ctx, field, obj)
+			out.Values[i] = _TrafficLeg_value(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "coverage":
-			out.Values[i] = ec._TrafficLeg_coverage(ctx, field, obj)
+			out.Values[i] = _TrafficLeg_coverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._TrafficLeg_reason(ctx, field, obj)
+			out.Values[i] = _TrafficLeg_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "reasonCode":
-			out.Values[i] = ec._TrafficLeg_reasonCode(ctx, field, obj)
+			out.Values[i] = _TrafficLeg_reasonCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7445,7 +7445,7 @@ func (ec *executionContext) _TrafficLeg(ctx context.Context, sel ast.SelectionSe
 
 var trafficMetricPointImplementors = []string{"TrafficMetricPoint"}
 
-func (ec *executionContext) _TrafficMetricPoint(ctx context.Context, sel ast.SelectionSet, obj *model.TrafficMetricPoint) graphql.Marshaler {
+func _TrafficMetricPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.TrafficMetricPoint) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, trafficMetricPointImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7456,12 +7456,12 @@ func (ec *executionContext) _TrafficMetricPoint(ctx context.Context, sel ast.Sel
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("TrafficMetricPoint")
 		case "date":
-			out.Values[i] = ec._TrafficMetricPoint_date(ctx, field, obj)
+			out.Values[i] = _TrafficMetricPoint_date(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "value":
-			out.Values[i] = ec._TrafficMetricPoint_value(ctx, field, obj)
+			out.Values[i] = _TrafficMetricPoint_value(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7490,15 +7490,15 @@ func (ec *executionContext) _TrafficMetricPoint(ctx context.Context, sel ast.Sel
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNAiChannelRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiChannelRow(ctx context.Context, sel ast.SelectionSet, v model.AiChannelRow) graphql.Marshaler {
-	return ec._AiChannelRow(ctx, sel, &v)
+func marshalNAiChannelRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiChannelRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AiChannelRow) graphql.Marshaler {
+	return _AiChannelRow(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAiChannelRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiChannelRowᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AiChannelRow) graphql.Marshaler {
+func marshalNAiChannelRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiChannelRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AiChannelRow) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAiChannelRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiChannelRow(ctx, sel, v[i])
+		return marshalNAiChannelRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiChannelRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7510,15 +7510,15 @@ func (ec *executionContext) marshalNAiChannelRow2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) marshalNAiLandingPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiLandingPage(ctx context.Context, sel ast.SelectionSet, v model.AiLandingPage) graphql.Marshaler {
-	return ec._AiLandingPage(ctx, sel, &v)
+func marshalNAiLandingPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiLandingPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AiLandingPage) graphql.Marshaler {
+	return _AiLandingPage(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAiLandingPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiLandingPageᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AiLandingPage) graphql.Marshaler {
+func marshalNAiLandingPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiLandingPageᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AiLandingPage) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAiLandingPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiLandingPage(ctx, sel, v[i])
+		return marshalNAiLandingPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiLandingPage(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7530,15 +7530,15 @@ func (ec *executionContext) marshalNAiLandingPage2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) marshalNAiReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferralSource(ctx context.Context, sel ast.SelectionSet, v model.AiReferralSource) graphql.Marshaler {
-	return ec._AiReferralSource(ctx, sel, &v)
+func marshalNAiReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferralSource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AiReferralSource) graphql.Marshaler {
+	return _AiReferralSource(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAiReferralSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferralSourceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AiReferralSource) graphql.Marshaler {
+func marshalNAiReferralSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferralSourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AiReferralSource) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAiReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferralSource(ctx, sel, v[i])
+		return marshalNAiReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferralSource(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7550,35 +7550,35 @@ func (ec *executionContext) marshalNAiReferralSource2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNAiReferrals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferrals(ctx context.Context, sel ast.SelectionSet, v *model.AiReferrals) graphql.Marshaler {
+func marshalNAiReferrals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiReferrals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AiReferrals) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AiReferrals(ctx, sel, v)
+	return _AiReferrals(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNAiSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSource(ctx context.Context, v any) (model.AiSource, error) {
+func unmarshalNAiSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSource(ctx context.Context, ec *executionContext, v any) (model.AiSource, error) {
 	var res model.AiSource
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAiSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSource(ctx context.Context, sel ast.SelectionSet, v model.AiSource) graphql.Marshaler {
+func marshalNAiSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AiSource) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNAiSourceMeasure2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSourceMeasure(ctx context.Context, sel ast.SelectionSet, v model.AiSourceMeasure) graphql.Marshaler {
-	return ec._AiSourceMeasure(ctx, sel, &v)
+func marshalNAiSourceMeasure2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSourceMeasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AiSourceMeasure) graphql.Marshaler {
+	return _AiSourceMeasure(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAiSourceMeasure2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSourceMeasureᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AiSourceMeasure) graphql.Marshaler {
+func marshalNAiSourceMeasure2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSourceMeasureᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AiSourceMeasure) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAiSourceMeasure2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSourceMeasure(ctx, sel, v[i])
+		return marshalNAiSourceMeasure2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiSourceMeasure(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7590,25 +7590,25 @@ func (ec *executionContext) marshalNAiSourceMeasure2ᚕgithubᚗcomᚋanswerᚑv
 	return ret
 }
 
-func (ec *executionContext) marshalNAiTrafficOverview2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficOverview(ctx context.Context, sel ast.SelectionSet, v *model.AiTrafficOverview) graphql.Marshaler {
+func marshalNAiTrafficOverview2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AiTrafficOverview) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AiTrafficOverview(ctx, sel, v)
+	return _AiTrafficOverview(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNAiTrafficPageRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPageRow(ctx context.Context, sel ast.SelectionSet, v model.AiTrafficPageRow) graphql.Marshaler {
-	return ec._AiTrafficPageRow(ctx, sel, &v)
+func marshalNAiTrafficPageRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPageRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AiTrafficPageRow) graphql.Marshaler {
+	return _AiTrafficPageRow(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNAiTrafficPageRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPageRowᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AiTrafficPageRow) graphql.Marshaler {
+func marshalNAiTrafficPageRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPageRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.AiTrafficPageRow) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNAiTrafficPageRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPageRow(ctx, sel, v[i])
+		return marshalNAiTrafficPageRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPageRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7620,29 +7620,29 @@ func (ec *executionContext) marshalNAiTrafficPageRow2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNAiTrafficPages2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPages(ctx context.Context, sel ast.SelectionSet, v *model.AiTrafficPages) graphql.Marshaler {
+func marshalNAiTrafficPages2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAiTrafficPages(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AiTrafficPages) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._AiTrafficPages(ctx, sel, v)
+	return _AiTrafficPages(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNBlockedCitedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPage(ctx context.Context, sel ast.SelectionSet, v model.BlockedCitedPage) graphql.Marshaler {
-	return ec._BlockedCitedPage(ctx, sel, &v)
+func marshalNBlockedCitedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.BlockedCitedPage) graphql.Marshaler {
+	return _BlockedCitedPage(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNBotAddressList2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressList(ctx context.Context, sel ast.SelectionSet, v model.BotAddressList) graphql.Marshaler {
-	return ec._BotAddressList(ctx, sel, &v)
+func marshalNBotAddressList2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.BotAddressList) graphql.Marshaler {
+	return _BotAddressList(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNBotAddressList2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressListᚄ(ctx context.Context, sel ast.SelectionSet, v []model.BotAddressList) graphql.Marshaler {
+func marshalNBotAddressList2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressListᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.BotAddressList) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNBotAddressList2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressList(ctx, sel, v[i])
+		return marshalNBotAddressList2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressList(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7654,15 +7654,15 @@ func (ec *executionContext) marshalNBotAddressList2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) marshalNBotCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidate(ctx context.Context, sel ast.SelectionSet, v model.BotCandidate) graphql.Marshaler {
-	return ec._BotCandidate(ctx, sel, &v)
+func marshalNBotCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.BotCandidate) graphql.Marshaler {
+	return _BotCandidate(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNBotCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidateᚄ(ctx context.Context, sel ast.SelectionSet, v []model.BotCandidate) graphql.Marshaler {
+func marshalNBotCandidate2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.BotCandidate) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNBotCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidate(ctx, sel, v[i])
+		return marshalNBotCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidate(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7674,45 +7674,45 @@ func (ec *executionContext) marshalNBotCandidate2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) marshalNBotCandidatePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidatePage(ctx context.Context, sel ast.SelectionSet, v *model.BotCandidatePage) graphql.Marshaler {
+func marshalNBotCandidatePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidatePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.BotCandidatePage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._BotCandidatePage(ctx, sel, v)
+	return _BotCandidatePage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNCrawlBatch2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatch(ctx context.Context, sel ast.SelectionSet, v *model.CrawlBatch) graphql.Marshaler {
+func marshalNCrawlBatch2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlBatch) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CrawlBatch(ctx, sel, v)
+	return _CrawlBatch(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNCrawlBatchState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatchState(ctx context.Context, v any) (model.CrawlBatchState, error) {
+func unmarshalNCrawlBatchState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatchState(ctx context.Context, ec *executionContext, v any) (model.CrawlBatchState, error) {
 	var res model.CrawlBatchState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlBatchState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatchState(ctx context.Context, sel ast.SelectionSet, v model.CrawlBatchState) graphql.Marshaler {
+func marshalNCrawlBatchState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBatchState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlBatchState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCrawlBotRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBotRow(ctx context.Context, sel ast.SelectionSet, v model.CrawlBotRow) graphql.Marshaler {
-	return ec._CrawlBotRow(ctx, sel, &v)
+func marshalNCrawlBotRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBotRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlBotRow) graphql.Marshaler {
+	return _CrawlBotRow(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNCrawlBotRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBotRowᚄ(ctx context.Context, sel ast.SelectionSet, v []model.CrawlBotRow) graphql.Marshaler {
+func marshalNCrawlBotRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBotRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.CrawlBotRow) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCrawlBotRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBotRow(ctx, sel, v[i])
+		return marshalNCrawlBotRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlBotRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7724,35 +7724,35 @@ func (ec *executionContext) marshalNCrawlBotRow2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) unmarshalNCrawlConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlConnection(ctx context.Context, v any) (model.CrawlConnection, error) {
+func unmarshalNCrawlConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlConnection(ctx context.Context, ec *executionContext, v any) (model.CrawlConnection, error) {
 	var res model.CrawlConnection
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlConnection(ctx context.Context, sel ast.SelectionSet, v model.CrawlConnection) graphql.Marshaler {
+func marshalNCrawlConnection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlConnection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlConnection) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNCrawlCoverage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverage(ctx context.Context, v any) (model.CrawlCoverage, error) {
+func unmarshalNCrawlCoverage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverage(ctx context.Context, ec *executionContext, v any) (model.CrawlCoverage, error) {
 	var res model.CrawlCoverage
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlCoverage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverage(ctx context.Context, sel ast.SelectionSet, v model.CrawlCoverage) graphql.Marshaler {
+func marshalNCrawlCoverage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlCoverage) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCrawlCoverageDay2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageDay(ctx context.Context, sel ast.SelectionSet, v model.CrawlCoverageDay) graphql.Marshaler {
-	return ec._CrawlCoverageDay(ctx, sel, &v)
+func marshalNCrawlCoverageDay2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlCoverageDay) graphql.Marshaler {
+	return _CrawlCoverageDay(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNCrawlCoverageDay2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageDayᚄ(ctx context.Context, sel ast.SelectionSet, v []model.CrawlCoverageDay) graphql.Marshaler {
+func marshalNCrawlCoverageDay2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageDayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.CrawlCoverageDay) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCrawlCoverageDay2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageDay(ctx, sel, v[i])
+		return marshalNCrawlCoverageDay2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageDay(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7764,45 +7764,45 @@ func (ec *executionContext) marshalNCrawlCoverageDay2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) unmarshalNCrawlCoverageReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageReason(ctx context.Context, v any) (model.CrawlCoverageReason, error) {
+func unmarshalNCrawlCoverageReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageReason(ctx context.Context, ec *executionContext, v any) (model.CrawlCoverageReason, error) {
 	var res model.CrawlCoverageReason
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlCoverageReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageReason(ctx context.Context, sel ast.SelectionSet, v model.CrawlCoverageReason) graphql.Marshaler {
+func marshalNCrawlCoverageReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlCoverageReason) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCrawlCoverageResponse2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageResponse(ctx context.Context, sel ast.SelectionSet, v *model.CrawlCoverageResponse) graphql.Marshaler {
+func marshalNCrawlCoverageResponse2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlCoverageResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlCoverageResponse) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CrawlCoverageResponse(ctx, sel, v)
+	return _CrawlCoverageResponse(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNCrawlPolicy2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicy(ctx context.Context, sel ast.SelectionSet, v *model.CrawlPolicy) graphql.Marshaler {
+func marshalNCrawlPolicy2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlPolicy) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CrawlPolicy(ctx, sel, v)
+	return _CrawlPolicy(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNCrawlPolicyRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicyRow(ctx context.Context, sel ast.SelectionSet, v model.CrawlPolicyRow) graphql.Marshaler {
-	return ec._CrawlPolicyRow(ctx, sel, &v)
+func marshalNCrawlPolicyRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicyRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlPolicyRow) graphql.Marshaler {
+	return _CrawlPolicyRow(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNCrawlPolicyRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicyRowᚄ(ctx context.Context, sel ast.SelectionSet, v []model.CrawlPolicyRow) graphql.Marshaler {
+func marshalNCrawlPolicyRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicyRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.CrawlPolicyRow) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCrawlPolicyRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicyRow(ctx, sel, v[i])
+		return marshalNCrawlPolicyRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPolicyRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7814,15 +7814,15 @@ func (ec *executionContext) marshalNCrawlPolicyRow2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) marshalNCrawlSeriesPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSeriesPoint(ctx context.Context, sel ast.SelectionSet, v model.CrawlSeriesPoint) graphql.Marshaler {
-	return ec._CrawlSeriesPoint(ctx, sel, &v)
+func marshalNCrawlSeriesPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSeriesPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlSeriesPoint) graphql.Marshaler {
+	return _CrawlSeriesPoint(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNCrawlSeriesPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSeriesPointᚄ(ctx context.Context, sel ast.SelectionSet, v []model.CrawlSeriesPoint) graphql.Marshaler {
+func marshalNCrawlSeriesPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSeriesPointᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.CrawlSeriesPoint) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCrawlSeriesPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSeriesPoint(ctx, sel, v[i])
+		return marshalNCrawlSeriesPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSeriesPoint(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7834,15 +7834,15 @@ func (ec *executionContext) marshalNCrawlSeriesPoint2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNCrawlSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx context.Context, sel ast.SelectionSet, v model.CrawlSource) graphql.Marshaler {
-	return ec._CrawlSource(ctx, sel, &v)
+func marshalNCrawlSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlSource) graphql.Marshaler {
+	return _CrawlSource(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNCrawlSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.CrawlSource) graphql.Marshaler {
+func marshalNCrawlSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.CrawlSource) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCrawlSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, sel, v[i])
+		return marshalNCrawlSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7854,135 +7854,135 @@ func (ec *executionContext) marshalNCrawlSource2ᚕgithubᚗcomᚋanswerᚑvisib
 	return ret
 }
 
-func (ec *executionContext) marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx context.Context, sel ast.SelectionSet, v *model.CrawlSource) graphql.Marshaler {
+func marshalNCrawlSource2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlSource) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CrawlSource(ctx, sel, v)
+	return _CrawlSource(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNCrawlSourceInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceInput(ctx context.Context, v any) (model.CrawlSourceInput, error) {
-	res, err := ec.unmarshalInputCrawlSourceInput(ctx, v)
+func unmarshalNCrawlSourceInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceInput(ctx context.Context, ec *executionContext, v any) (model.CrawlSourceInput, error) {
+	res, err := unmarshalInputCrawlSourceInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNCrawlSourceKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceKind(ctx context.Context, v any) (model.CrawlSourceKind, error) {
+func unmarshalNCrawlSourceKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceKind(ctx context.Context, ec *executionContext, v any) (model.CrawlSourceKind, error) {
 	var res model.CrawlSourceKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlSourceKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceKind(ctx context.Context, sel ast.SelectionSet, v model.CrawlSourceKind) graphql.Marshaler {
+func marshalNCrawlSourceKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlSourceKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCrawlSourcePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourcePage(ctx context.Context, sel ast.SelectionSet, v *model.CrawlSourcePage) graphql.Marshaler {
+func marshalNCrawlSourcePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourcePage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlSourcePage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CrawlSourcePage(ctx, sel, v)
+	return _CrawlSourcePage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNCrawlSourceSetup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceSetup(ctx context.Context, v any) (model.CrawlSourceSetup, error) {
+func unmarshalNCrawlSourceSetup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceSetup(ctx context.Context, ec *executionContext, v any) (model.CrawlSourceSetup, error) {
 	var res model.CrawlSourceSetup
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlSourceSetup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceSetup(ctx context.Context, sel ast.SelectionSet, v model.CrawlSourceSetup) graphql.Marshaler {
+func marshalNCrawlSourceSetup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceSetup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlSourceSetup) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNCrawlSourceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceState(ctx context.Context, v any) (model.CrawlSourceState, error) {
+func unmarshalNCrawlSourceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceState(ctx context.Context, ec *executionContext, v any) (model.CrawlSourceState, error) {
 	var res model.CrawlSourceState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlSourceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceState(ctx context.Context, sel ast.SelectionSet, v model.CrawlSourceState) graphql.Marshaler {
+func marshalNCrawlSourceState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlSourceState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNCrawlSourceStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceStatus(ctx context.Context, v any) (model.CrawlSourceStatus, error) {
+func unmarshalNCrawlSourceStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceStatus(ctx context.Context, ec *executionContext, v any) (model.CrawlSourceStatus, error) {
 	var res model.CrawlSourceStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlSourceStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceStatus(ctx context.Context, sel ast.SelectionSet, v model.CrawlSourceStatus) graphql.Marshaler {
+func marshalNCrawlSourceStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSourceStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlSourceStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCrawlSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSummary(ctx context.Context, sel ast.SelectionSet, v *model.CrawlSummary) graphql.Marshaler {
+func marshalNCrawlSummary2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlSummary) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CrawlSummary(ctx, sel, v)
+	return _CrawlSummary(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx context.Context, v any) (model.CrawlerPurpose, error) {
+func unmarshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx context.Context, ec *executionContext, v any) (model.CrawlerPurpose, error) {
 	var res model.CrawlerPurpose
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx context.Context, sel ast.SelectionSet, v model.CrawlerPurpose) graphql.Marshaler {
+func marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.CrawlerPurpose) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNLogField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogField(ctx context.Context, v any) (model.LogField, error) {
+func unmarshalNLogField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogField(ctx context.Context, ec *executionContext, v any) (model.LogField, error) {
 	var res model.LogField
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNLogField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogField(ctx context.Context, sel ast.SelectionSet, v model.LogField) graphql.Marshaler {
+func marshalNLogField2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogField(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.LogField) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNLogFieldInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInput(ctx context.Context, v any) (model.LogFieldInput, error) {
-	res, err := ec.unmarshalInputLogFieldInput(ctx, v)
+func unmarshalNLogFieldInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInput(ctx context.Context, ec *executionContext, v any) (model.LogFieldInput, error) {
+	res, err := unmarshalInputLogFieldInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNObservedCrawlCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCrawlCoverage(ctx context.Context, sel ast.SelectionSet, v *model.ObservedCrawlCoverage) graphql.Marshaler {
+func marshalNObservedCrawlCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCrawlCoverage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ObservedCrawlCoverage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ObservedCrawlCoverage(ctx, sel, v)
+	return _ObservedCrawlCoverage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReferralSource(ctx context.Context, v any) (model.ReferralSource, error) {
+func unmarshalNReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReferralSource(ctx context.Context, ec *executionContext, v any) (model.ReferralSource, error) {
 	var res model.ReferralSource
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReferralSource(ctx context.Context, sel ast.SelectionSet, v model.ReferralSource) graphql.Marshaler {
+func marshalNReferralSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReferralSource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ReferralSource) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNRejectedLine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRejectedLine(ctx context.Context, sel ast.SelectionSet, v model.RejectedLine) graphql.Marshaler {
-	return ec._RejectedLine(ctx, sel, &v)
+func marshalNRejectedLine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRejectedLine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.RejectedLine) graphql.Marshaler {
+	return _RejectedLine(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNRejectedLine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRejectedLineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.RejectedLine) graphql.Marshaler {
+func marshalNRejectedLine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRejectedLineᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.RejectedLine) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNRejectedLine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRejectedLine(ctx, sel, v[i])
+		return marshalNRejectedLine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRejectedLine(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -7994,15 +7994,15 @@ func (ec *executionContext) marshalNRejectedLine2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) marshalNRobotsSection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsSection(ctx context.Context, sel ast.SelectionSet, v model.RobotsSection) graphql.Marshaler {
-	return ec._RobotsSection(ctx, sel, &v)
+func marshalNRobotsSection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsSection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.RobotsSection) graphql.Marshaler {
+	return _RobotsSection(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNRobotsSection2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsSectionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.RobotsSection) graphql.Marshaler {
+func marshalNRobotsSection2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsSectionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.RobotsSection) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNRobotsSection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsSection(ctx, sel, v[i])
+		return marshalNRobotsSection2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsSection(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8014,85 +8014,85 @@ func (ec *executionContext) marshalNRobotsSection2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) unmarshalNRobotsState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsState(ctx context.Context, v any) (model.RobotsState, error) {
+func unmarshalNRobotsState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsState(ctx context.Context, ec *executionContext, v any) (model.RobotsState, error) {
 	var res model.RobotsState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNRobotsState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsState(ctx context.Context, sel ast.SelectionSet, v model.RobotsState) graphql.Marshaler {
+func marshalNRobotsState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.RobotsState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNRobotsVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsVerdict(ctx context.Context, v any) (model.RobotsVerdict, error) {
+func unmarshalNRobotsVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsVerdict(ctx context.Context, ec *executionContext, v any) (model.RobotsVerdict, error) {
 	var res model.RobotsVerdict
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNRobotsVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsVerdict(ctx context.Context, sel ast.SelectionSet, v model.RobotsVerdict) graphql.Marshaler {
+func marshalNRobotsVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRobotsVerdict(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.RobotsVerdict) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNSampling2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSampling(ctx context.Context, sel ast.SelectionSet, v model.Sampling) graphql.Marshaler {
+func marshalNSampling2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSampling(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Sampling) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Sampling(ctx, sel, v)
+	return _Sampling(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx context.Context, v any) (model.SamplingKind, error) {
+func unmarshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx context.Context, ec *executionContext, v any) (model.SamplingKind, error) {
 	var res model.SamplingKind
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx context.Context, sel ast.SelectionSet, v model.SamplingKind) graphql.Marshaler {
+func marshalNSamplingKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SamplingKind) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNTrackedCitations2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrackedCitations(ctx context.Context, sel ast.SelectionSet, v *model.TrackedCitations) graphql.Marshaler {
+func marshalNTrackedCitations2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrackedCitations(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.TrackedCitations) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._TrackedCitations(ctx, sel, v)
+	return _TrackedCitations(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNTrafficLeg2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLeg(ctx context.Context, sel ast.SelectionSet, v *model.TrafficLeg) graphql.Marshaler {
+func marshalNTrafficLeg2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLeg(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.TrafficLeg) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._TrafficLeg(ctx, sel, v)
+	return _TrafficLeg(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNTrafficLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegState(ctx context.Context, v any) (model.TrafficLegState, error) {
+func unmarshalNTrafficLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegState(ctx context.Context, ec *executionContext, v any) (model.TrafficLegState, error) {
 	var res model.TrafficLegState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNTrafficLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegState(ctx context.Context, sel ast.SelectionSet, v model.TrafficLegState) graphql.Marshaler {
+func marshalNTrafficLegState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.TrafficLegState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNTrafficMetricPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficMetricPoint(ctx context.Context, sel ast.SelectionSet, v model.TrafficMetricPoint) graphql.Marshaler {
-	return ec._TrafficMetricPoint(ctx, sel, &v)
+func marshalNTrafficMetricPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficMetricPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.TrafficMetricPoint) graphql.Marshaler {
+	return _TrafficMetricPoint(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNTrafficMetricPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficMetricPointᚄ(ctx context.Context, sel ast.SelectionSet, v []model.TrafficMetricPoint) graphql.Marshaler {
+func marshalNTrafficMetricPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficMetricPointᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.TrafficMetricPoint) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNTrafficMetricPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficMetricPoint(ctx, sel, v[i])
+		return marshalNTrafficMetricPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficMetricPoint(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8104,19 +8104,19 @@ func (ec *executionContext) marshalNTrafficMetricPoint2ᚕgithubᚗcomᚋanswer�
 	return ret
 }
 
-func (ec *executionContext) unmarshalNTrafficQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficQuery(ctx context.Context, v any) (model.TrafficQuery, error) {
-	res, err := ec.unmarshalInputTrafficQuery(ctx, v)
+func unmarshalNTrafficQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficQuery(ctx context.Context, ec *executionContext, v any) (model.TrafficQuery, error) {
+	res, err := unmarshalInputTrafficQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOBlockedCitedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPageᚄ(ctx context.Context, sel ast.SelectionSet, v []model.BlockedCitedPage) graphql.Marshaler {
+func marshalOBlockedCitedPage2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPageᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.BlockedCitedPage) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNBlockedCitedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPage(ctx, sel, v[i])
+		return marshalNBlockedCitedPage2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBlockedCitedPage(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8128,14 +8128,14 @@ func (ec *executionContext) marshalOBlockedCitedPage2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalOCrawlPull2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPull(ctx context.Context, sel ast.SelectionSet, v *model.CrawlPull) graphql.Marshaler {
+func marshalOCrawlPull2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlPull(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlPull) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._CrawlPull(ctx, sel, v)
+	return _CrawlPull(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOCrawlStallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlStallReason(ctx context.Context, v any) (*model.CrawlStallReason, error) {
+func unmarshalOCrawlStallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlStallReason(ctx context.Context, ec *executionContext, v any) (*model.CrawlStallReason, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8144,14 +8144,14 @@ func (ec *executionContext) unmarshalOCrawlStallReason2ᚖgithubᚗcomᚋanswer�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOCrawlStallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlStallReason(ctx context.Context, sel ast.SelectionSet, v *model.CrawlStallReason) graphql.Marshaler {
+func marshalOCrawlStallReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlStallReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlStallReason) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOCrawlerPurpose2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx context.Context, v any) (*model.CrawlerPurpose, error) {
+func unmarshalOCrawlerPurpose2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx context.Context, ec *executionContext, v any) (*model.CrawlerPurpose, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8160,14 +8160,14 @@ func (ec *executionContext) unmarshalOCrawlerPurpose2ᚖgithubᚗcomᚋanswerᚑ
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOCrawlerPurpose2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx context.Context, sel ast.SelectionSet, v *model.CrawlerPurpose) graphql.Marshaler {
+func marshalOCrawlerPurpose2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCrawlerPurpose(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CrawlerPurpose) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOLogFieldInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInputᚄ(ctx context.Context, v any) ([]model.LogFieldInput, error) {
+func unmarshalOLogFieldInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInputᚄ(ctx context.Context, ec *executionContext, v any) ([]model.LogFieldInput, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8176,7 +8176,7 @@ func (ec *executionContext) unmarshalOLogFieldInput2ᚕgithubᚗcomᚋanswerᚑv
 	res := make([]model.LogFieldInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNLogFieldInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInput(ctx, vSlice[i])
+		res[i], err = unmarshalNLogFieldInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInput(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -8184,7 +8184,7 @@ func (ec *executionContext) unmarshalOLogFieldInput2ᚕgithubᚗcomᚋanswerᚑv
 	return res, nil
 }
 
-func (ec *executionContext) unmarshalOPullFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPullFailure(ctx context.Context, v any) (*model.PullFailure, error) {
+func unmarshalOPullFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPullFailure(ctx context.Context, ec *executionContext, v any) (*model.PullFailure, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8193,14 +8193,14 @@ func (ec *executionContext) unmarshalOPullFailure2ᚖgithubᚗcomᚋanswerᚑvis
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOPullFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPullFailure(ctx context.Context, sel ast.SelectionSet, v *model.PullFailure) graphql.Marshaler {
+func marshalOPullFailure2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPullFailure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PullFailure) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOResourceClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResourceClass(ctx context.Context, v any) (*model.ResourceClass, error) {
+func unmarshalOResourceClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResourceClass(ctx context.Context, ec *executionContext, v any) (*model.ResourceClass, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8209,22 +8209,22 @@ func (ec *executionContext) unmarshalOResourceClass2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOResourceClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResourceClass(ctx context.Context, sel ast.SelectionSet, v *model.ResourceClass) graphql.Marshaler {
+func marshalOResourceClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResourceClass(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ResourceClass) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOSamplingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingInput(ctx context.Context, v any) (*model.SamplingInput, error) {
+func unmarshalOSamplingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSamplingInput(ctx context.Context, ec *executionContext, v any) (*model.SamplingInput, error) {
 	if v == nil {
 		return nil, nil
 	}
-	res, err := ec.unmarshalInputSamplingInput(ctx, v)
+	res, err := unmarshalInputSamplingInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalOTrafficLegReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegReason(ctx context.Context, v any) (*model.TrafficLegReason, error) {
+func unmarshalOTrafficLegReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegReason(ctx context.Context, ec *executionContext, v any) (*model.TrafficLegReason, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8233,14 +8233,14 @@ func (ec *executionContext) unmarshalOTrafficLegReason2ᚖgithubᚗcomᚋanswer�
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOTrafficLegReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegReason(ctx context.Context, sel ast.SelectionSet, v *model.TrafficLegReason) graphql.Marshaler {
+func marshalOTrafficLegReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficLegReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.TrafficLegReason) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOTrafficRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficRange(ctx context.Context, v any) (*model.TrafficRange, error) {
+func unmarshalOTrafficRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficRange(ctx context.Context, ec *executionContext, v any) (*model.TrafficRange, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8249,14 +8249,14 @@ func (ec *executionContext) unmarshalOTrafficRange2ᚖgithubᚗcomᚋanswerᚑvi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOTrafficRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficRange(ctx context.Context, sel ast.SelectionSet, v *model.TrafficRange) graphql.Marshaler {
+func marshalOTrafficRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrafficRange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.TrafficRange) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOVerificationFilter2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationFilter(ctx context.Context, v any) (*model.VerificationFilter, error) {
+func unmarshalOVerificationFilter2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationFilter(ctx context.Context, ec *executionContext, v any) (*model.VerificationFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -8265,7 +8265,7 @@ func (ec *executionContext) unmarshalOVerificationFilter2ᚖgithubᚗcomᚋanswe
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOVerificationFilter2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationFilter(ctx context.Context, sel ast.SelectionSet, v *model.VerificationFilter) graphql.Marshaler {
+func marshalOVerificationFilter2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerificationFilter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.VerificationFilter) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -29,12 +29,12 @@ type PromptOutcomeResolver interface {
 
 // region    ***************************** args.gotpl *****************************
 
-func (ec *executionContext) field_PromptMetric_expectedRange_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_PromptMetric_expectedRange_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "tries",
 		func(ctx context.Context, v any) (int, error) {
-			return ec.unmarshalNInt2int(ctx, v)
+			return unmarshalNInt2int(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -43,12 +43,12 @@ func (ec *executionContext) field_PromptMetric_expectedRange_args(ctx context.Co
 	return args, nil
 }
 
-func (ec *executionContext) field_PromptOutcome_expectedRange_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+func field_PromptOutcome_expectedRange_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "tries",
 		func(ctx context.Context, v any) (int, error) {
-			return ec.unmarshalNInt2int(ctx, v)
+			return unmarshalNInt2int(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -61,2472 +61,2472 @@ func (ec *executionContext) field_PromptOutcome_expectedRange_args(ctx context.C
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Analysis_state(ctx context.Context, field graphql.CollectedField, obj *model.Analysis) (ret graphql.Marshaler) {
+func _Analysis_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Analysis) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Analysis_state(ctx, field)
+			return fieldContext_Analysis_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AnalysisState) graphql.Marshaler {
-			return ec.marshalNAnalysisState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisState(ctx, selections, v)
+			return marshalNAnalysisState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Analysis_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Analysis_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Analysis", field, false, false, errors.New("field of type AnalysisState does not have child fields"))
 }
 
-func (ec *executionContext) _Analysis_reason(ctx context.Context, field graphql.CollectedField, obj *model.Analysis) (ret graphql.Marshaler) {
+func _Analysis_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Analysis) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Analysis_reason(ctx, field)
+			return fieldContext_Analysis_reason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Reason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Analysis_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Analysis_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Analysis", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Analysis_reasonCode(ctx context.Context, field graphql.CollectedField, obj *model.Analysis) (ret graphql.Marshaler) {
+func _Analysis_reasonCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Analysis) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Analysis_reasonCode(ctx, field)
+			return fieldContext_Analysis_reasonCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ReasonCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AnalysisReason) graphql.Marshaler {
-			return ec.marshalOAnalysisReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisReason(ctx, selections, v)
+			return marshalOAnalysisReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisReason(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Analysis_reasonCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Analysis_reasonCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Analysis", field, false, false, errors.New("field of type AnalysisReason does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerStates_mentionedAndCited(ctx context.Context, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
+func _AnswerStates_mentionedAndCited(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerStates_mentionedAndCited(ctx, field)
+			return fieldContext_AnswerStates_mentionedAndCited(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionedAndCited, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerStates_mentionedAndCited(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerStates_mentionedAndCited(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerStates", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerStates_mentionedOnly(ctx context.Context, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
+func _AnswerStates_mentionedOnly(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerStates_mentionedOnly(ctx, field)
+			return fieldContext_AnswerStates_mentionedOnly(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionedOnly, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerStates_mentionedOnly(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerStates_mentionedOnly(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerStates", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerStates_citedOnly(ctx context.Context, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
+func _AnswerStates_citedOnly(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerStates_citedOnly(ctx, field)
+			return fieldContext_AnswerStates_citedOnly(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CitedOnly, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerStates_citedOnly(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerStates_citedOnly(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerStates", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerStates_neither(ctx context.Context, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
+func _AnswerStates_neither(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerStates_neither(ctx, field)
+			return fieldContext_AnswerStates_neither(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Neither, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerStates_neither(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerStates_neither(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerStates", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _AnswerStates_declined(ctx context.Context, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
+func _AnswerStates_declined(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.AnswerStates) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_AnswerStates_declined(ctx, field)
+			return fieldContext_AnswerStates_declined(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Declined, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_AnswerStates_declined(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_AnswerStates_declined(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerStates", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CitationTotals_citations(ctx context.Context, field graphql.CollectedField, obj *model.CitationTotals) (ret graphql.Marshaler) {
+func _CitationTotals_citations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CitationTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CitationTotals_citations(ctx, field)
+			return fieldContext_CitationTotals_citations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Citations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CitationTotals_citations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CitationTotals_citations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CitationTotals", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CitationTotals_ownedCitations(ctx context.Context, field graphql.CollectedField, obj *model.CitationTotals) (ret graphql.Marshaler) {
+func _CitationTotals_ownedCitations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CitationTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CitationTotals_ownedCitations(ctx, field)
+			return fieldContext_CitationTotals_ownedCitations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_CitationTotals_ownedCitations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CitationTotals_ownedCitations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CitationTotals", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _CitationTotals_ownedShare(ctx context.Context, field graphql.CollectedField, obj *model.CitationTotals) (ret graphql.Marshaler) {
+func _CitationTotals_ownedShare(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.CitationTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_CitationTotals_ownedShare(ctx, field)
+			return fieldContext_CitationTotals_ownedShare(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedShare, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_CitationTotals_ownedShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_CitationTotals_ownedShare(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("CitationTotals", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _ExpectedRange_tries(ctx context.Context, field graphql.CollectedField, obj *model.ExpectedRange) (ret graphql.Marshaler) {
+func _ExpectedRange_tries(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ExpectedRange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ExpectedRange_tries(ctx, field)
+			return fieldContext_ExpectedRange_tries(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Tries, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ExpectedRange_tries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ExpectedRange_tries(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ExpectedRange", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ExpectedRange_low(ctx context.Context, field graphql.CollectedField, obj *model.ExpectedRange) (ret graphql.Marshaler) {
+func _ExpectedRange_low(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ExpectedRange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ExpectedRange_low(ctx, field)
+			return fieldContext_ExpectedRange_low(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Low, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ExpectedRange_low(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ExpectedRange_low(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ExpectedRange", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _ExpectedRange_high(ctx context.Context, field graphql.CollectedField, obj *model.ExpectedRange) (ret graphql.Marshaler) {
+func _ExpectedRange_high(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ExpectedRange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ExpectedRange_high(ctx, field)
+			return fieldContext_ExpectedRange_high(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.High, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_ExpectedRange_high(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ExpectedRange_high(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ExpectedRange", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _FailingCriterion_criterion(ctx context.Context, field graphql.CollectedField, obj *model.FailingCriterion) (ret graphql.Marshaler) {
+func _FailingCriterion_criterion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FailingCriterion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FailingCriterion_criterion(ctx, field)
+			return fieldContext_FailingCriterion_criterion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Criterion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.GradeCriterion) graphql.Marshaler {
-			return ec.marshalNGradeCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeCriterion(ctx, selections, v)
+			return marshalNGradeCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeCriterion(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FailingCriterion_criterion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FailingCriterion_criterion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FailingCriterion", field, false, false, errors.New("field of type GradeCriterion does not have child fields"))
 }
 
-func (ec *executionContext) _FailingCriterion_value(ctx context.Context, field graphql.CollectedField, obj *model.FailingCriterion) (ret graphql.Marshaler) {
+func _FailingCriterion_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FailingCriterion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FailingCriterion_value(ctx, field)
+			return fieldContext_FailingCriterion_value(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Value, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_FailingCriterion_value(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FailingCriterion_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FailingCriterion", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _FailingCriterion_needed(ctx context.Context, field graphql.CollectedField, obj *model.FailingCriterion) (ret graphql.Marshaler) {
+func _FailingCriterion_needed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.FailingCriterion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_FailingCriterion_needed(ctx, field)
+			return fieldContext_FailingCriterion_needed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Needed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_FailingCriterion_needed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_FailingCriterion_needed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FailingCriterion", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _GradeMend_remedy(ctx context.Context, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
+func _GradeMend_remedy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GradeMend_remedy(ctx, field)
+			return fieldContext_GradeMend_remedy(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Remedy, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.GradeRemedy) graphql.Marshaler {
-			return ec.marshalNGradeRemedy2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeRemedy(ctx, selections, v)
+			return marshalNGradeRemedy2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeRemedy(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GradeMend_remedy(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GradeMend_remedy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GradeMend", field, false, false, errors.New("field of type GradeRemedy does not have child fields"))
 }
 
-func (ec *executionContext) _GradeMend_count(ctx context.Context, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
+func _GradeMend_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GradeMend_count(ctx, field)
+			return fieldContext_GradeMend_count(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Count, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GradeMend_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GradeMend_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GradeMend", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _GradeMend_calls(ctx context.Context, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
+func _GradeMend_calls(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GradeMend_calls(ctx, field)
+			return fieldContext_GradeMend_calls(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Calls, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
-			return ec.marshalNSafeInt2int64(ctx, selections, v)
+			return marshalNSafeInt2int64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GradeMend_calls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GradeMend_calls(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GradeMend", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
-func (ec *executionContext) _GradeMend_text(ctx context.Context, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
+func _GradeMend_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.GradeMend) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_GradeMend_text(ctx, field)
+			return fieldContext_GradeMend_text(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Text, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_GradeMend_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_GradeMend_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GradeMend", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Interval_scope(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+func _Interval_scope(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Interval_scope(ctx, field)
+			return fieldContext_Interval_scope(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Scope, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.IntervalScope) graphql.Marshaler {
-			return ec.marshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, selections, v)
+			return marshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Interval_scope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Interval_scope(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type IntervalScope does not have child fields"))
 }
 
-func (ec *executionContext) _Interval_today(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+func _Interval_today(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Interval_today(ctx, field)
+			return fieldContext_Interval_today(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Today, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Interval_today(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Interval_today(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _Interval_low(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+func _Interval_low(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Interval_low(ctx, field)
+			return fieldContext_Interval_low(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Low, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Interval_low(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Interval_low(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Interval_high(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+func _Interval_high(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Interval_high(ctx, field)
+			return fieldContext_Interval_high(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.High, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Interval_high(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Interval_high(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Interval_level(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+func _Interval_level(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Interval_level(ctx, field)
+			return fieldContext_Interval_level(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Level, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Interval_level(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Interval_level(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Interval_method(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+func _Interval_method(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Interval_method(ctx, field)
+			return fieldContext_Interval_method(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Method, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Interval_method(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Interval_method(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Interval_version(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+func _Interval_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Interval_version(ctx, field)
+			return fieldContext_Interval_version(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Version, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Interval_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Interval_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Interval_limitedEvidence(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+func _Interval_limitedEvidence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Interval_limitedEvidence(ctx, field)
+			return fieldContext_Interval_limitedEvidence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LimitedEvidence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Interval_limitedEvidence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Interval_limitedEvidence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _MarketVisibility_market(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_market(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_market(ctx, field)
+			return fieldContext_MarketVisibility_market(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Market, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Market) graphql.Marshaler {
-			return ec.marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx, selections, v)
+			return marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_market(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_market(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "MarketVisibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Market(ctx, field)
+			return childFields_Market(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _MarketVisibility_state(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_state(ctx, field)
+			return fieldContext_MarketVisibility_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.MarketState) graphql.Marshaler {
-			return ec.marshalNMarketState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketState(ctx, selections, v)
+			return marshalNMarketState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type MarketState does not have child fields"))
 }
 
-func (ec *executionContext) _MarketVisibility_auditId(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_auditId(ctx, field)
+			return fieldContext_MarketVisibility_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _MarketVisibility_measuredAt(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_measuredAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_measuredAt(ctx, field)
+			return fieldContext_MarketVisibility_measuredAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MeasuredAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_measuredAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_measuredAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _MarketVisibility_comparisonStatus(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_comparisonStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_comparisonStatus(ctx, field)
+			return fieldContext_MarketVisibility_comparisonStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ComparisonStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_comparisonStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_comparisonStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _MarketVisibility_mentionRate(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_mentionRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_mentionRate(ctx, field)
+			return fieldContext_MarketVisibility_mentionRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_mentionRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_mentionRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _MarketVisibility_mentionRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_mentionRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_mentionRateInterval(ctx, field)
+			return fieldContext_MarketVisibility_mentionRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_mentionRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_mentionRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "MarketVisibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _MarketVisibility_mentionRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_mentionRateGrade(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_mentionRateGrade(ctx, field)
+			return fieldContext_MarketVisibility_mentionRateGrade(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionRateGrade, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Grade) graphql.Marshaler {
-			return ec.marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+			return marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_mentionRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_mentionRateGrade(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Grade does not have child fields"))
 }
 
-func (ec *executionContext) _MarketVisibility_shareOfVoice(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_shareOfVoice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_shareOfVoice(ctx, field)
+			return fieldContext_MarketVisibility_shareOfVoice(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ShareOfVoice, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_shareOfVoice(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_shareOfVoice(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _MarketVisibility_netSentiment(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_netSentiment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_netSentiment(ctx, field)
+			return fieldContext_MarketVisibility_netSentiment(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NetSentiment, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_netSentiment(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_netSentiment(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _MarketVisibility_mentionRateDelta(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_mentionRateDelta(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_mentionRateDelta(ctx, field)
+			return fieldContext_MarketVisibility_mentionRateDelta(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionRateDelta, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_mentionRateDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_mentionRateDelta(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _MarketVisibility_shareOfVoiceDelta(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_shareOfVoiceDelta(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_shareOfVoiceDelta(ctx, field)
+			return fieldContext_MarketVisibility_shareOfVoiceDelta(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ShareOfVoiceDelta, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_shareOfVoiceDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_shareOfVoiceDelta(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _MarketVisibility_verdict(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+func _MarketVisibility_verdict(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MarketVisibility_verdict(ctx, field)
+			return fieldContext_MarketVisibility_verdict(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Verdict, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Verdict) graphql.Marshaler {
-			return ec.marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+			return marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MarketVisibility_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MarketVisibility_verdict(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Verdict does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementCounts_state(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+func _MeasurementCounts_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementCounts_state(ctx, field)
+			return fieldContext_MeasurementCounts_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementCounts_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementCounts_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementCounts_responses(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+func _MeasurementCounts_responses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementCounts_responses(ctx, field)
+			return fieldContext_MeasurementCounts_responses(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Responses, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementCounts_responses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementCounts_responses(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementCounts_brandResponses(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+func _MeasurementCounts_brandResponses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementCounts_brandResponses(ctx, field)
+			return fieldContext_MeasurementCounts_brandResponses(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandResponses, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementCounts_brandResponses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementCounts_brandResponses(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementCounts_ownedCitationResponses(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+func _MeasurementCounts_ownedCitationResponses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementCounts_ownedCitationResponses(ctx, field)
+			return fieldContext_MeasurementCounts_ownedCitationResponses(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationResponses, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementCounts_ownedCitationResponses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementCounts_ownedCitationResponses(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementCounts_entityPresences(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+func _MeasurementCounts_entityPresences(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementCounts_entityPresences(ctx, field)
+			return fieldContext_MeasurementCounts_entityPresences(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EntityPresences, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementCounts_entityPresences(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementCounts_entityPresences(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementCounts_expected(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+func _MeasurementCounts_expected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementCounts_expected(ctx, field)
+			return fieldContext_MeasurementCounts_expected(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Expected, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementCounts_expected(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementCounts_expected(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementCounts_failed(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+func _MeasurementCounts_failed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementCounts_failed(ctx, field)
+			return fieldContext_MeasurementCounts_failed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Failed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementCounts_failed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementCounts_failed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementCounts_notRun(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+func _MeasurementCounts_notRun(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementCounts_notRun(ctx, field)
+			return fieldContext_MeasurementCounts_notRun(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NotRun, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementCounts_notRun(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementCounts_notRun(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementCounts_withheld(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+func _MeasurementCounts_withheld(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementCounts_withheld(ctx, field)
+			return fieldContext_MeasurementCounts_withheld(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Withheld, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementCounts_withheld(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementCounts_withheld(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _MeasurementCounts_declined(ctx context.Context, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
+func _MeasurementCounts_declined(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.MeasurementCounts) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_MeasurementCounts_declined(ctx, field)
+			return fieldContext_MeasurementCounts_declined(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Declined, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_MeasurementCounts_declined(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_MeasurementCounts_declined(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MeasurementCounts", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistory_promptId(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistory) (ret graphql.Marshaler) {
+func _PromptHistory_promptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistory) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistory_promptId(ctx, field)
+			return fieldContext_PromptHistory_promptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistory_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistory_promptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistory", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistory_points(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistory) (ret graphql.Marshaler) {
+func _PromptHistory_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistory) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistory_points(ctx, field)
+			return fieldContext_PromptHistory_points(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Points, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptHistoryPoint) graphql.Marshaler {
-			return ec.marshalNPromptHistoryPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistoryPointᚄ(ctx, selections, v)
+			return marshalNPromptHistoryPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistoryPointᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistory_points(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistory_points(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptHistory",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptHistoryPoint(ctx, field)
+			return childFields_PromptHistoryPoint(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptHistory_implementations(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistory) (ret graphql.Marshaler) {
+func _PromptHistory_implementations(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistory) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistory_implementations(ctx, field)
+			return fieldContext_PromptHistory_implementations(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Implementations, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptImplementation) graphql.Marshaler {
-			return ec.marshalNPromptImplementation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImplementationᚄ(ctx, selections, v)
+			return marshalNPromptImplementation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImplementationᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistory_implementations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistory_implementations(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptHistory",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptImplementation(ctx, field)
+			return childFields_PromptImplementation(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptHistoryPoint_auditId(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_auditId(ctx, field)
+			return fieldContext_PromptHistoryPoint_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistoryPoint_completedAt(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_completedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_completedAt(ctx, field)
+			return fieldContext_PromptHistoryPoint_completedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompletedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_completedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_completedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistoryPoint_promptText(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_promptText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_promptText(ctx, field)
+			return fieldContext_PromptHistoryPoint_promptText(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptText, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_promptText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_promptText(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistoryPoint_counts(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_counts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_counts(ctx, field)
+			return fieldContext_PromptHistoryPoint_counts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Counts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
-			return ec.marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, selections, v)
+			return marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_counts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_counts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptHistoryPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MeasurementCounts(ctx, field)
+			return childFields_MeasurementCounts(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptHistoryPoint_mentionRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_mentionRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_mentionRate(ctx, field)
+			return fieldContext_PromptHistoryPoint_mentionRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_mentionRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_mentionRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistoryPoint_mentionRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_mentionRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_mentionRateInterval(ctx, field)
+			return fieldContext_PromptHistoryPoint_mentionRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_mentionRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_mentionRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptHistoryPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptHistoryPoint_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_ownedCitationRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_ownedCitationRate(ctx, field)
+			return fieldContext_PromptHistoryPoint_ownedCitationRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_ownedCitationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_ownedCitationRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistoryPoint_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_ownedCitationRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_ownedCitationRateInterval(ctx, field)
+			return fieldContext_PromptHistoryPoint_ownedCitationRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_ownedCitationRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptHistoryPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptHistoryPoint_answerStates(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_answerStates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_answerStates(ctx, field)
+			return fieldContext_PromptHistoryPoint_answerStates(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnswerStates, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AnswerStates) graphql.Marshaler {
-			return ec.marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerStates(ctx, selections, v)
+			return marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerStates(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_answerStates(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_answerStates(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptHistoryPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AnswerStates(ctx, field)
+			return childFields_AnswerStates(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptHistoryPoint_sourceAnalysisIds(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_sourceAnalysisIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_sourceAnalysisIds(ctx, field)
+			return fieldContext_PromptHistoryPoint_sourceAnalysisIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceAnalysisIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_sourceAnalysisIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_sourceAnalysisIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistoryPoint_comparisonKey(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_comparisonKey(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_comparisonKey(ctx, field)
+			return fieldContext_PromptHistoryPoint_comparisonKey(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ComparisonKey, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_comparisonKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_comparisonKey(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistoryPoint_analyzerVersion(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_analyzerVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_analyzerVersion(ctx, field)
+			return fieldContext_PromptHistoryPoint_analyzerVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyzerVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_analyzerVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_analyzerVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistoryPoint_scoringRuleVersion(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_scoringRuleVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_scoringRuleVersion(ctx, field)
+			return fieldContext_PromptHistoryPoint_scoringRuleVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScoringRuleVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_scoringRuleVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_scoringRuleVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistoryPoint_comparableWithPrevious(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_comparableWithPrevious(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_comparableWithPrevious(ctx, field)
+			return fieldContext_PromptHistoryPoint_comparableWithPrevious(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ComparableWithPrevious, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
-			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+			return marshalOBoolean2ᚖbool(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_comparableWithPrevious(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_comparableWithPrevious(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _PromptHistoryPoint_modelProvenance(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_modelProvenance(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_modelProvenance(ctx, field)
+			return fieldContext_PromptHistoryPoint_modelProvenance(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ModelProvenance, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ModelProvenance) graphql.Marshaler {
-			return ec.marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenanceᚄ(ctx, selections, v)
+			return marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenanceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_modelProvenance(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_modelProvenance(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptHistoryPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ModelProvenance(ctx, field)
+			return childFields_ModelProvenance(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptHistoryPoint_sourceSnapshotId(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+func _PromptHistoryPoint_sourceSnapshotId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptHistoryPoint_sourceSnapshotId(ctx, field)
+			return fieldContext_PromptHistoryPoint_sourceSnapshotId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceSnapshotID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptHistoryPoint_sourceSnapshotId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptHistoryPoint_sourceSnapshotId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptImplementation_implementationEventId(ctx context.Context, field graphql.CollectedField, obj *model.PromptImplementation) (ret graphql.Marshaler) {
+func _PromptImplementation_implementationEventId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptImplementation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptImplementation_implementationEventId(ctx, field)
+			return fieldContext_PromptImplementation_implementationEventId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ImplementationEventID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptImplementation_implementationEventId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptImplementation_implementationEventId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptImplementation", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptImplementation_actionId(ctx context.Context, field graphql.CollectedField, obj *model.PromptImplementation) (ret graphql.Marshaler) {
+func _PromptImplementation_actionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptImplementation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptImplementation_actionId(ctx, field)
+			return fieldContext_PromptImplementation_actionId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ActionID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptImplementation_actionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptImplementation_actionId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptImplementation", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptImplementation_title(ctx context.Context, field graphql.CollectedField, obj *model.PromptImplementation) (ret graphql.Marshaler) {
+func _PromptImplementation_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptImplementation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptImplementation_title(ctx, field)
+			return fieldContext_PromptImplementation_title(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Title, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptImplementation_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptImplementation_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptImplementation", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptImplementation_status(ctx context.Context, field graphql.CollectedField, obj *model.PromptImplementation) (ret graphql.Marshaler) {
+func _PromptImplementation_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptImplementation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptImplementation_status(ctx, field)
+			return fieldContext_PromptImplementation_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.ActionStatus) graphql.Marshaler {
-			return ec.marshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, selections, v)
+			return marshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptImplementation_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptImplementation_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptImplementation", field, false, false, errors.New("field of type ActionStatus does not have child fields"))
 }
 
-func (ec *executionContext) _PromptImplementation_implementedAt(ctx context.Context, field graphql.CollectedField, obj *model.PromptImplementation) (ret graphql.Marshaler) {
+func _PromptImplementation_implementedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptImplementation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptImplementation_implementedAt(ctx, field)
+			return fieldContext_PromptImplementation_implementedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ImplementedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptImplementation_implementedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptImplementation_implementedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptImplementation", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_id(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_id(ctx, field)
+			return fieldContext_PromptMetric_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_auditId(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_auditId(ctx, field)
+			return fieldContext_PromptMetric_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_promptId(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_promptId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_promptId(ctx, field)
+			return fieldContext_PromptMetric_promptId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_promptId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_promptIndex(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_promptIndex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_promptIndex(ctx, field)
+			return fieldContext_PromptMetric_promptIndex(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptIndex, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_promptIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_promptIndex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_promptText(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_promptText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_promptText(ctx, field)
+			return fieldContext_PromptMetric_promptText(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptText, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_promptText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_promptText(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_promptSnapshotId(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_promptSnapshotId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_promptSnapshotId(ctx, field)
+			return fieldContext_PromptMetric_promptSnapshotId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptSnapshotID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_promptSnapshotId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_promptSnapshotId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_cohort(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_cohort(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_cohort(ctx, field)
+			return fieldContext_PromptMetric_cohort(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Cohort, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_cohort(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_cohort(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_compositeScore(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_compositeScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_compositeScore(ctx, field)
+			return fieldContext_PromptMetric_compositeScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompositeScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_compositeScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_compositeScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_previousScore(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_previousScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_previousScore(ctx, field)
+			return fieldContext_PromptMetric_previousScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PreviousScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_previousScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_previousScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_immediateDelta(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_immediateDelta(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_immediateDelta(ctx, field)
+			return fieldContext_PromptMetric_immediateDelta(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ImmediateDelta, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_immediateDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_immediateDelta(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_sourceAuditIds(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_sourceAuditIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_sourceAuditIds(ctx, field)
+			return fieldContext_PromptMetric_sourceAuditIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceAuditIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_sourceAuditIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_sourceAuditIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_rollingFour(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_rollingFour(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_rollingFour(ctx, field)
+			return fieldContext_PromptMetric_rollingFour(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RollingFour, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []float64) graphql.Marshaler {
-			return ec.marshalNFloat2ᚕfloat64ᚄ(ctx, selections, v)
+			return marshalNFloat2ᚕfloat64ᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_rollingFour(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_rollingFour(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_perEngineScores(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_perEngineScores(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_perEngineScores(ctx, field)
+			return fieldContext_PromptMetric_perEngineScores(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PerEngineScores, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]float64) graphql.Marshaler {
-			return ec.marshalNNumberMap2map(ctx, selections, v)
+			return marshalNNumberMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_perEngineScores(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_perEngineScores(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type NumberMap does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_components(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_components(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_components(ctx, field)
+			return fieldContext_PromptMetric_components(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Components, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]*float64) graphql.Marshaler {
-			return ec.marshalNNullableNumberMap2map(ctx, selections, v)
+			return marshalNNullableNumberMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_components(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_components(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type NullableNumberMap does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_engineAgreement(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_engineAgreement(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_engineAgreement(ctx, field)
+			return fieldContext_PromptMetric_engineAgreement(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineAgreement, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_engineAgreement(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_engineAgreement(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_repetitionAgreement(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_repetitionAgreement(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_repetitionAgreement(ctx, field)
+			return fieldContext_PromptMetric_repetitionAgreement(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RepetitionAgreement, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_repetitionAgreement(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_repetitionAgreement(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_evidenceCoverage(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_evidenceCoverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_evidenceCoverage(ctx, field)
+			return fieldContext_PromptMetric_evidenceCoverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EvidenceCoverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_evidenceCoverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_evidenceCoverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_trendConfidence(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_trendConfidence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_trendConfidence(ctx, field)
+			return fieldContext_PromptMetric_trendConfidence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TrendConfidence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_trendConfidence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_trendConfidence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_declineConfirmed(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_declineConfirmed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_declineConfirmed(ctx, field)
+			return fieldContext_PromptMetric_declineConfirmed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DeclineConfirmed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_declineConfirmed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_declineConfirmed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_analyzerVersion(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_analyzerVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_analyzerVersion(ctx, field)
+			return fieldContext_PromptMetric_analyzerVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyzerVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_analyzerVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_analyzerVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_scoringRuleVersion(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_scoringRuleVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_scoringRuleVersion(ctx, field)
+			return fieldContext_PromptMetric_scoringRuleVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScoringRuleVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_scoringRuleVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_scoringRuleVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_createdAt(ctx, field)
+			return fieldContext_PromptMetric_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_theme(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_theme(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_theme(ctx, field)
+			return fieldContext_PromptMetric_theme(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Theme, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_theme(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_theme(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_intent(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_intent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_intent(ctx, field)
+			return fieldContext_PromptMetric_intent(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Intent, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_intent(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_intent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_comparisonStatus(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_comparisonStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_comparisonStatus(ctx, field)
+			return fieldContext_PromptMetric_comparisonStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ComparisonStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_comparisonStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_comparisonStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_visibilityRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_visibilityRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_visibilityRate(ctx, field)
+			return fieldContext_PromptMetric_visibilityRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_visibilityRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_visibilityRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_visibilityRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_visibilityRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_visibilityRateInterval(ctx, field)
+			return fieldContext_PromptMetric_visibilityRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_visibilityRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_visibilityRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptMetric",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptMetric_expectedRange(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_expectedRange(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_expectedRange(ctx, field)
+			return fieldContext_PromptMetric_expectedRange(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -2534,20 +2534,20 @@ func (ec *executionContext) _PromptMetric_expectedRange(ctx context.Context, fie
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ExpectedRange) graphql.Marshaler {
-			return ec.marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedRange(ctx, selections, v)
+			return marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedRange(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_expectedRange(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_expectedRange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptMetric",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ExpectedRange(ctx, field)
+			return childFields_ExpectedRange(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -2557,483 +2557,483 @@ func (ec *executionContext) fieldContext_PromptMetric_expectedRange(ctx context.
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_PromptMetric_expectedRange_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_PromptMetric_expectedRange_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptMetric_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_ownedCitationRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_ownedCitationRate(ctx, field)
+			return fieldContext_PromptMetric_ownedCitationRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_ownedCitationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_ownedCitationRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_ownedCitationRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_ownedCitationRateInterval(ctx, field)
+			return fieldContext_PromptMetric_ownedCitationRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_ownedCitationRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptMetric",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptMetric_avgPosition(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_avgPosition(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_avgPosition(ctx, field)
+			return fieldContext_PromptMetric_avgPosition(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AvgPosition, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_avgPosition(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_avgPosition(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_visibilityDelta(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_visibilityDelta(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_visibilityDelta(ctx, field)
+			return fieldContext_PromptMetric_visibilityDelta(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityDelta, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_visibilityDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_visibilityDelta(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_visibilityDeltaInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_visibilityDeltaInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_visibilityDeltaInterval(ctx, field)
+			return fieldContext_PromptMetric_visibilityDeltaInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityDeltaInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_visibilityDeltaInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_visibilityDeltaInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptMetric",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptMetric_verdict(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_verdict(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_verdict(ctx, field)
+			return fieldContext_PromptMetric_verdict(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Verdict, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.Verdict) graphql.Marshaler {
-			return ec.marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+			return marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_verdict(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Verdict does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_comparison(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_comparison(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_comparison(ctx, field)
+			return fieldContext_PromptMetric_comparison(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Comparison, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.VisibilityComparison) graphql.Marshaler {
-			return ec.marshalOVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx, selections, v)
+			return marshalOVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_comparison(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_comparison(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptMetric",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_VisibilityComparison(ctx, field)
+			return childFields_VisibilityComparison(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptMetric_counts(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_counts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_counts(ctx, field)
+			return fieldContext_PromptMetric_counts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Counts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
-			return ec.marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, selections, v)
+			return marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_counts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_counts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptMetric",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MeasurementCounts(ctx, field)
+			return childFields_MeasurementCounts(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptMetric_answerStates(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_answerStates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_answerStates(ctx, field)
+			return fieldContext_PromptMetric_answerStates(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnswerStates, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AnswerStates) graphql.Marshaler {
-			return ec.marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerStates(ctx, selections, v)
+			return marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerStates(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_answerStates(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_answerStates(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptMetric",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AnswerStates(ctx, field)
+			return childFields_AnswerStates(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptMetric_actionId(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_actionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_actionId(ctx, field)
+			return fieldContext_PromptMetric_actionId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ActionID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_actionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_actionId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _PromptMetric_outcomes(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+func _PromptMetric_outcomes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptMetric_outcomes(ctx, field)
+			return fieldContext_PromptMetric_outcomes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Outcomes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.PromptOutcome) graphql.Marshaler {
-			return ec.marshalNPromptOutcome2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOutcomeᚄ(ctx, selections, v)
+			return marshalNPromptOutcome2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOutcomeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptMetric_outcomes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptMetric_outcomes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptMetric",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_PromptOutcome(ctx, field)
+			return childFields_PromptOutcome(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptOutcome_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+func _PromptOutcome_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptOutcome_logicalEngine(ctx, field)
+			return fieldContext_PromptOutcome_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptOutcome_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptOutcome_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptOutcome", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptOutcome_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+func _PromptOutcome_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptOutcome_engineLabel(ctx, field)
+			return fieldContext_PromptOutcome_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptOutcome_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptOutcome_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptOutcome", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptOutcome_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+func _PromptOutcome_transportModel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptOutcome_transportModel(ctx, field)
+			return fieldContext_PromptOutcome_transportModel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportModel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptOutcome_transportModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptOutcome_transportModel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptOutcome", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _PromptOutcome_counts(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+func _PromptOutcome_counts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptOutcome_counts(ctx, field)
+			return fieldContext_PromptOutcome_counts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Counts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
-			return ec.marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, selections, v)
+			return marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptOutcome_counts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptOutcome_counts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptOutcome",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MeasurementCounts(ctx, field)
+			return childFields_MeasurementCounts(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptOutcome_visibilityRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+func _PromptOutcome_visibilityRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptOutcome_visibilityRate(ctx, field)
+			return fieldContext_PromptOutcome_visibilityRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptOutcome_visibilityRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptOutcome_visibilityRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptOutcome", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptOutcome_visibilityRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+func _PromptOutcome_visibilityRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptOutcome_visibilityRateInterval(ctx, field)
+			return fieldContext_PromptOutcome_visibilityRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptOutcome_visibilityRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptOutcome_visibilityRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptOutcome",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptOutcome_expectedRange(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+func _PromptOutcome_expectedRange(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptOutcome_expectedRange(ctx, field)
+			return fieldContext_PromptOutcome_expectedRange(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
@@ -3041,20 +3041,20 @@ func (ec *executionContext) _PromptOutcome_expectedRange(ctx context.Context, fi
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ExpectedRange) graphql.Marshaler {
-			return ec.marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedRange(ctx, selections, v)
+			return marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedRange(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptOutcome_expectedRange(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptOutcome_expectedRange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptOutcome",
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ExpectedRange(ctx, field)
+			return childFields_ExpectedRange(ctx, ec, field)
 		},
 	}
 	defer func() {
@@ -3064,3306 +3064,3306 @@ func (ec *executionContext) fieldContext_PromptOutcome_expectedRange(ctx context
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = ec.field_PromptOutcome_expectedRange_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_PromptOutcome_expectedRange_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptOutcome_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+func _PromptOutcome_ownedCitationRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptOutcome_ownedCitationRate(ctx, field)
+			return fieldContext_PromptOutcome_ownedCitationRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptOutcome_ownedCitationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptOutcome_ownedCitationRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptOutcome", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _PromptOutcome_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+func _PromptOutcome_ownedCitationRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptOutcome_ownedCitationRateInterval(ctx, field)
+			return fieldContext_PromptOutcome_ownedCitationRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptOutcome_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptOutcome_ownedCitationRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptOutcome",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptOutcome_answerStates(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+func _PromptOutcome_answerStates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptOutcome_answerStates(ctx, field)
+			return fieldContext_PromptOutcome_answerStates(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnswerStates, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.AnswerStates) graphql.Marshaler {
-			return ec.marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerStates(ctx, selections, v)
+			return marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerStates(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_PromptOutcome_answerStates(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptOutcome_answerStates(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "PromptOutcome",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_AnswerStates(ctx, field)
+			return childFields_AnswerStates(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _PromptOutcome_gapCounts(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+func _PromptOutcome_gapCounts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_PromptOutcome_gapCounts(ctx, field)
+			return fieldContext_PromptOutcome_gapCounts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.GapCounts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_PromptOutcome_gapCounts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_PromptOutcome_gapCounts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptOutcome", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_name(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_name(ctx, field)
+			return fieldContext_RankingRow_name(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Name, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_isBrand(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_isBrand(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_isBrand(ctx, field)
+			return fieldContext_RankingRow_isBrand(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.IsBrand, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_isBrand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_isBrand(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_logoUrl(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_logoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_logoUrl(ctx, field)
+			return fieldContext_RankingRow_logoUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogoURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_logoUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_logoUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_websiteUrl(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_websiteUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_websiteUrl(ctx, field)
+			return fieldContext_RankingRow_websiteUrl(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.WebsiteURL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_websiteUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_websiteUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_mentionRate(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_mentionRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_mentionRate(ctx, field)
+			return fieldContext_RankingRow_mentionRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_mentionRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_mentionRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_mentionRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_mentionRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_mentionRateInterval(ctx, field)
+			return fieldContext_RankingRow_mentionRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_mentionRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_mentionRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "RankingRow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _RankingRow_mentionRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_mentionRateGrade(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_mentionRateGrade(ctx, field)
+			return fieldContext_RankingRow_mentionRateGrade(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionRateGrade, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Grade) graphql.Marshaler {
-			return ec.marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+			return marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_mentionRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_mentionRateGrade(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Grade does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_citationRate(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_citationRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_citationRate(ctx, field)
+			return fieldContext_RankingRow_citationRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CitationRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_citationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_citationRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_citationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_citationRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_citationRateInterval(ctx, field)
+			return fieldContext_RankingRow_citationRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CitationRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_citationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_citationRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "RankingRow",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _RankingRow_citationRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_citationRateGrade(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_citationRateGrade(ctx, field)
+			return fieldContext_RankingRow_citationRateGrade(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CitationRateGrade, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Grade) graphql.Marshaler {
-			return ec.marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+			return marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_citationRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_citationRateGrade(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Grade does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_shareOfVoice(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_shareOfVoice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_shareOfVoice(ctx, field)
+			return fieldContext_RankingRow_shareOfVoice(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ShareOfVoice, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_shareOfVoice(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_shareOfVoice(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_avgPosition(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_avgPosition(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_avgPosition(ctx, field)
+			return fieldContext_RankingRow_avgPosition(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AvgPosition, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_avgPosition(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_avgPosition(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_mentionCount(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_mentionCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_mentionCount(ctx, field)
+			return fieldContext_RankingRow_mentionCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MentionCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_mentionCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_mentionCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_visibilityDelta(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_visibilityDelta(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_visibilityDelta(ctx, field)
+			return fieldContext_RankingRow_visibilityDelta(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityDelta, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_visibilityDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_visibilityDelta(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_verdict(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_verdict(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_verdict(ctx, field)
+			return fieldContext_RankingRow_verdict(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Verdict, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Verdict) graphql.Marshaler {
-			return ec.marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+			return marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_verdict(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Verdict does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_matchedVisibilityRate(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_matchedVisibilityRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_matchedVisibilityRate(ctx, field)
+			return fieldContext_RankingRow_matchedVisibilityRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MatchedVisibilityRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_matchedVisibilityRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_matchedVisibilityRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_matchedVisibilityDelta(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_matchedVisibilityDelta(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_matchedVisibilityDelta(ctx, field)
+			return fieldContext_RankingRow_matchedVisibilityDelta(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MatchedVisibilityDelta, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_matchedVisibilityDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_matchedVisibilityDelta(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_gapCount(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_gapCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_gapCount(ctx, field)
+			return fieldContext_RankingRow_gapCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.GapCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_gapCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_gapCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _RankingRow_matchedResponseCount(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+func _RankingRow_matchedResponseCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RankingRow_matchedResponseCount(ctx, field)
+			return fieldContext_RankingRow_matchedResponseCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MatchedResponseCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RankingRow_matchedResponseCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RankingRow_matchedResponseCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _RateChange_figure(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+func _RateChange_figure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateChange_figure(ctx, field)
+			return fieldContext_RateChange_figure(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Figure, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateChange_figure(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateChange_figure(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _RateChange_verdict(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+func _RateChange_verdict(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateChange_verdict(ctx, field)
+			return fieldContext_RateChange_verdict(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Verdict, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.Verdict) graphql.Marshaler {
-			return ec.marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+			return marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateChange_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateChange_verdict(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Verdict does not have child fields"))
 }
 
-func (ec *executionContext) _RateChange_change(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+func _RateChange_change(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateChange_change(ctx, field)
+			return fieldContext_RateChange_change(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Change, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RateChange_change(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateChange_change(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _RateChange_pValue(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+func _RateChange_pValue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateChange_pValue(ctx, field)
+			return fieldContext_RateChange_pValue(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PValue, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RateChange_pValue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateChange_pValue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _RateChange_prompts(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+func _RateChange_prompts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateChange_prompts(ctx, field)
+			return fieldContext_RateChange_prompts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Prompts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateChange_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateChange_prompts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _RateChange_limitedEvidence(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+func _RateChange_limitedEvidence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateChange_limitedEvidence(ctx, field)
+			return fieldContext_RateChange_limitedEvidence(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LimitedEvidence, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateChange_limitedEvidence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateChange_limitedEvidence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _RateChange_chosenByOutcome(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+func _RateChange_chosenByOutcome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateChange_chosenByOutcome(ctx, field)
+			return fieldContext_RateChange_chosenByOutcome(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ChosenByOutcome, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateChange_chosenByOutcome(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateChange_chosenByOutcome(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _RateChange_neededRepetitions(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+func _RateChange_neededRepetitions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateChange_neededRepetitions(ctx, field)
+			return fieldContext_RateChange_neededRepetitions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NeededRepetitions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_RateChange_neededRepetitions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateChange_neededRepetitions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _RateChange_level(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+func _RateChange_level(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateChange_level(ctx, field)
+			return fieldContext_RateChange_level(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Level, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
-			return ec.marshalNFloat2float64(ctx, selections, v)
+			return marshalNFloat2float64(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateChange_level(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateChange_level(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _RateChange_method(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+func _RateChange_method(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateChange_method(ctx, field)
+			return fieldContext_RateChange_method(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Method, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateChange_method(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateChange_method(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _RateChange_version(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+func _RateChange_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateChange_version(ctx, field)
+			return fieldContext_RateChange_version(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Version, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateChange_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateChange_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _RateGrade_level(ctx context.Context, field graphql.CollectedField, obj *model.RateGrade) (ret graphql.Marshaler) {
+func _RateGrade_level(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateGrade) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateGrade_level(ctx, field)
+			return fieldContext_RateGrade_level(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Level, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.Grade) graphql.Marshaler {
-			return ec.marshalNGrade2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+			return marshalNGrade2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateGrade_level(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateGrade_level(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RateGrade", field, false, false, errors.New("field of type Grade does not have child fields"))
 }
 
-func (ec *executionContext) _RateGrade_failing(ctx context.Context, field graphql.CollectedField, obj *model.RateGrade) (ret graphql.Marshaler) {
+func _RateGrade_failing(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateGrade) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateGrade_failing(ctx, field)
+			return fieldContext_RateGrade_failing(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Failing, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.FailingCriterion) graphql.Marshaler {
-			return ec.marshalNFailingCriterion2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterionᚄ(ctx, selections, v)
+			return marshalNFailingCriterion2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateGrade_failing(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateGrade_failing(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "RateGrade",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_FailingCriterion(ctx, field)
+			return childFields_FailingCriterion(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _RateGrade_mend(ctx context.Context, field graphql.CollectedField, obj *model.RateGrade) (ret graphql.Marshaler) {
+func _RateGrade_mend(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.RateGrade) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_RateGrade_mend(ctx, field)
+			return fieldContext_RateGrade_mend(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Mend, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.GradeMend) graphql.Marshaler {
-			return ec.marshalNGradeMend2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMendᚄ(ctx, selections, v)
+			return marshalNGradeMend2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMendᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_RateGrade_mend(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_RateGrade_mend(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "RateGrade",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_GradeMend(ctx, field)
+			return childFields_GradeMend(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _ShareOfVoice_mention(ctx context.Context, field graphql.CollectedField, obj *model.ShareOfVoice) (ret graphql.Marshaler) {
+func _ShareOfVoice_mention(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.ShareOfVoice) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_ShareOfVoice_mention(ctx, field)
+			return fieldContext_ShareOfVoice_mention(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Mention, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_ShareOfVoice_mention(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_ShareOfVoice_mention(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ShareOfVoice", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_projectId(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_projectId(ctx, field)
+			return fieldContext_Visibility_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_auditId(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_auditId(ctx, field)
+			return fieldContext_Visibility_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_auditStatus(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_auditStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_auditStatus(ctx, field)
+			return fieldContext_Visibility_auditStatus(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditStatus, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.AuditStatus) graphql.Marshaler {
-			return ec.marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx, selections, v)
+			return marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_auditStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_auditStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type AuditStatus does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_analysis(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_analysis(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_analysis(ctx, field)
+			return fieldContext_Visibility_analysis(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Analysis, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
-			return ec.marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, selections, v)
+			return marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_analysis(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_analysis(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Visibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Analysis(ctx, field)
+			return childFields_Analysis(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Visibility_analyzerVersion(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_analyzerVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_analyzerVersion(ctx, field)
+			return fieldContext_Visibility_analyzerVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyzerVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_analyzerVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_analyzerVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_scoringRuleVersion(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_scoringRuleVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_scoringRuleVersion(ctx, field)
+			return fieldContext_Visibility_scoringRuleVersion(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScoringRuleVersion, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_scoringRuleVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_scoringRuleVersion(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_cohort(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_cohort(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_cohort(ctx, field)
+			return fieldContext_Visibility_cohort(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Cohort, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptCohort) graphql.Marshaler {
-			return ec.marshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, selections, v)
+			return marshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_cohort(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_cohort(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type PromptCohort does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_coverage(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_coverage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_coverage(ctx, field)
+			return fieldContext_Visibility_coverage(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Coverage, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]*float64) graphql.Marshaler {
-			return ec.marshalNNullableNumberMap2map(ctx, selections, v)
+			return marshalNNullableNumberMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_coverage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type NullableNumberMap does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_totalCompleted(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_totalCompleted(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_totalCompleted(ctx, field)
+			return fieldContext_Visibility_totalCompleted(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TotalCompleted, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_totalCompleted(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_totalCompleted(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_totalFailed(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_totalFailed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_totalFailed(ctx, field)
+			return fieldContext_Visibility_totalFailed(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TotalFailed, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_totalFailed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_totalFailed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_visibilityScore(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_visibilityScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_visibilityScore(ctx, field)
+			return fieldContext_Visibility_visibilityScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_visibilityScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_visibilityScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_visibilityRate(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_visibilityRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_visibilityRate(ctx, field)
+			return fieldContext_Visibility_visibilityRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_visibilityRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_visibilityRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_visibilityRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_visibilityRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_visibilityRateInterval(ctx, field)
+			return fieldContext_Visibility_visibilityRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_visibilityRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_visibilityRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Visibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Visibility_visibilityRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_visibilityRateGrade(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_visibilityRateGrade(ctx, field)
+			return fieldContext_Visibility_visibilityRateGrade(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityRateGrade, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.RateGrade) graphql.Marshaler {
-			return ec.marshalORateGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateGrade(ctx, selections, v)
+			return marshalORateGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateGrade(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_visibilityRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_visibilityRateGrade(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Visibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_RateGrade(ctx, field)
+			return childFields_RateGrade(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Visibility_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_ownedCitationRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_ownedCitationRate(ctx, field)
+			return fieldContext_Visibility_ownedCitationRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_ownedCitationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_ownedCitationRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_ownedCitationRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_ownedCitationRateInterval(ctx, field)
+			return fieldContext_Visibility_ownedCitationRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_ownedCitationRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Visibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Visibility_ownedCitationRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_ownedCitationRateGrade(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_ownedCitationRateGrade(ctx, field)
+			return fieldContext_Visibility_ownedCitationRateGrade(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRateGrade, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.RateGrade) graphql.Marshaler {
-			return ec.marshalORateGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateGrade(ctx, selections, v)
+			return marshalORateGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateGrade(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_ownedCitationRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_ownedCitationRateGrade(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Visibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_RateGrade(ctx, field)
+			return childFields_RateGrade(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Visibility_promptPerformanceScore(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_promptPerformanceScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_promptPerformanceScore(ctx, field)
+			return fieldContext_Visibility_promptPerformanceScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptPerformanceScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_promptPerformanceScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_promptPerformanceScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_counts(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_counts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_counts(ctx, field)
+			return fieldContext_Visibility_counts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Counts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
-			return ec.marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, selections, v)
+			return marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_counts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_counts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Visibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MeasurementCounts(ctx, field)
+			return childFields_MeasurementCounts(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Visibility_comparisonKey(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_comparisonKey(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_comparisonKey(ctx, field)
+			return fieldContext_Visibility_comparisonKey(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ComparisonKey, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_comparisonKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_comparisonKey(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_comparison(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_comparison(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_comparison(ctx, field)
+			return fieldContext_Visibility_comparison(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Comparison, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.VisibilityComparison) graphql.Marshaler {
-			return ec.marshalNVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx, selections, v)
+			return marshalNVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_comparison(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_comparison(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Visibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_VisibilityComparison(ctx, field)
+			return childFields_VisibilityComparison(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Visibility_citationTotals(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_citationTotals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_citationTotals(ctx, field)
+			return fieldContext_Visibility_citationTotals(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CitationTotals, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.CitationTotals) graphql.Marshaler {
-			return ec.marshalNCitationTotals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitationTotals(ctx, selections, v)
+			return marshalNCitationTotals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitationTotals(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_citationTotals(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_citationTotals(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Visibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_CitationTotals(ctx, field)
+			return childFields_CitationTotals(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Visibility_selectionMode(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_selectionMode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_selectionMode(ctx, field)
+			return fieldContext_Visibility_selectionMode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SelectionMode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.SelectionMode) graphql.Marshaler {
-			return ec.marshalNSelectionMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx, selections, v)
+			return marshalNSelectionMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_selectionMode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_selectionMode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type SelectionMode does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_sourceAuditIds(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_sourceAuditIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_sourceAuditIds(ctx, field)
+			return fieldContext_Visibility_sourceAuditIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceAuditIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_sourceAuditIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_sourceAuditIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_configurationGroups(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_configurationGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_configurationGroups(ctx, field)
+			return fieldContext_Visibility_configurationGroups(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ConfigurationGroups, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
+			return marshalNIntMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_configurationGroups(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_configurationGroups(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type IntMap does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_fromAt(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_fromAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_fromAt(ctx, field)
+			return fieldContext_Visibility_fromAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.FromAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_fromAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_fromAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_toAt(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_toAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_toAt(ctx, field)
+			return fieldContext_Visibility_toAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ToAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_toAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_toAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_modelProvenance(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_modelProvenance(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_modelProvenance(ctx, field)
+			return fieldContext_Visibility_modelProvenance(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ModelProvenance, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ModelProvenance) graphql.Marshaler {
-			return ec.marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenanceᚄ(ctx, selections, v)
+			return marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenanceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_modelProvenance(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_modelProvenance(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Visibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ModelProvenance(ctx, field)
+			return childFields_ModelProvenance(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Visibility_rankings(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_rankings(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_rankings(ctx, field)
+			return fieldContext_Visibility_rankings(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rankings, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.RankingRow) graphql.Marshaler {
-			return ec.marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRowᚄ(ctx, selections, v)
+			return marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_rankings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_rankings(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Visibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_RankingRow(ctx, field)
+			return childFields_RankingRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Visibility_perEngine(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_perEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_perEngine(ctx, field)
+			return fieldContext_Visibility_perEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PerEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.VisibilityEngine) graphql.Marshaler {
-			return ec.marshalNVisibilityEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityEngineᚄ(ctx, selections, v)
+			return marshalNVisibilityEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityEngineᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_perEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_perEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Visibility",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_VisibilityEngine(ctx, field)
+			return childFields_VisibilityEngine(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _Visibility_avgPosition(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_avgPosition(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_avgPosition(ctx, field)
+			return fieldContext_Visibility_avgPosition(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AvgPosition, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_avgPosition(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_avgPosition(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _Visibility_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+func _Visibility_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Visibility_createdAt(ctx, field)
+			return fieldContext_Visibility_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Visibility_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Visibility_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_status(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_status(ctx, field)
+			return fieldContext_VisibilityComparison_status(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Status, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_baselineAuditId(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_baselineAuditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_baselineAuditId(ctx, field)
+			return fieldContext_VisibilityComparison_baselineAuditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineAuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_baselineAuditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_baselineAuditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_baselineAuditIds(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_baselineAuditIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_baselineAuditIds(ctx, field)
+			return fieldContext_VisibilityComparison_baselineAuditIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineAuditIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_baselineAuditIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_baselineAuditIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_baselineAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_baselineAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_baselineAt(ctx, field)
+			return fieldContext_VisibilityComparison_baselineAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_baselineAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_baselineAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_baselineCounts(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_baselineCounts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_baselineCounts(ctx, field)
+			return fieldContext_VisibilityComparison_baselineCounts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineCounts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
-			return ec.marshalOMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, selections, v)
+			return marshalOMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_baselineCounts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_baselineCounts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityComparison",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MeasurementCounts(ctx, field)
+			return childFields_MeasurementCounts(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityComparison_currentCounts(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_currentCounts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_currentCounts(ctx, field)
+			return fieldContext_VisibilityComparison_currentCounts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CurrentCounts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
-			return ec.marshalOMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, selections, v)
+			return marshalOMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_currentCounts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_currentCounts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityComparison",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MeasurementCounts(ctx, field)
+			return childFields_MeasurementCounts(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityComparison_deltas(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_deltas(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_deltas(ctx, field)
+			return fieldContext_VisibilityComparison_deltas(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Deltas, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]*float64) graphql.Marshaler {
-			return ec.marshalNNullableNumberMap2map(ctx, selections, v)
+			return marshalNNullableNumberMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_deltas(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_deltas(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type NullableNumberMap does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_currentValues(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_currentValues(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_currentValues(ctx, field)
+			return fieldContext_VisibilityComparison_currentValues(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CurrentValues, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]*float64) graphql.Marshaler {
-			return ec.marshalNNullableNumberMap2map(ctx, selections, v)
+			return marshalNNullableNumberMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_currentValues(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_currentValues(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type NullableNumberMap does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_baselineValues(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_baselineValues(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_baselineValues(ctx, field)
+			return fieldContext_VisibilityComparison_baselineValues(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineValues, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v map[string]*float64) graphql.Marshaler {
-			return ec.marshalNNullableNumberMap2map(ctx, selections, v)
+			return marshalNNullableNumberMap2map(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_baselineValues(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_baselineValues(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type NullableNumberMap does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_verdict(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_verdict(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_verdict(ctx, field)
+			return fieldContext_VisibilityComparison_verdict(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Verdict, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.Verdict) graphql.Marshaler {
-			return ec.marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+			return marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_verdict(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type Verdict does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_changes(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_changes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_changes(ctx, field)
+			return fieldContext_VisibilityComparison_changes(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Changes, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.RateChange) graphql.Marshaler {
-			return ec.marshalNRateChange2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChangeᚄ(ctx, selections, v)
+			return marshalNRateChange2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChangeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_changes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_changes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityComparison",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_RateChange(ctx, field)
+			return childFields_RateChange(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityComparison_rankings(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_rankings(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_rankings(ctx, field)
+			return fieldContext_VisibilityComparison_rankings(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rankings, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.RankingRow) graphql.Marshaler {
-			return ec.marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRowᚄ(ctx, selections, v)
+			return marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_rankings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_rankings(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityComparison",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_RankingRow(ctx, field)
+			return childFields_RankingRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityComparison_currentRankings(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_currentRankings(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_currentRankings(ctx, field)
+			return fieldContext_VisibilityComparison_currentRankings(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CurrentRankings, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.RankingRow) graphql.Marshaler {
-			return ec.marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRowᚄ(ctx, selections, v)
+			return marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_currentRankings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_currentRankings(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityComparison",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_RankingRow(ctx, field)
+			return childFields_RankingRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityComparison_skippedRuns(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_skippedRuns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_skippedRuns(ctx, field)
+			return fieldContext_VisibilityComparison_skippedRuns(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SkippedRuns, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_skippedRuns(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_skippedRuns(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_matchedCells(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_matchedCells(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_matchedCells(ctx, field)
+			return fieldContext_VisibilityComparison_matchedCells(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.MatchedCells, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_matchedCells(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_matchedCells(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_currentCells(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_currentCells(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_currentCells(ctx, field)
+			return fieldContext_VisibilityComparison_currentCells(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CurrentCells, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_currentCells(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_currentCells(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityComparison_baselineCells(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+func _VisibilityComparison_baselineCells(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityComparison_baselineCells(ctx, field)
+			return fieldContext_VisibilityComparison_baselineCells(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BaselineCells, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityComparison_baselineCells(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityComparison_baselineCells(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_logicalEngine(ctx, field)
+			return fieldContext_VisibilityEngine_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_engineLabel(ctx, field)
+			return fieldContext_VisibilityEngine_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_surface(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_surface(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_surface(ctx, field)
+			return fieldContext_VisibilityEngine_surface(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Surface, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.EngineSurface) graphql.Marshaler {
-			return ec.marshalOEngineSurface2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx, selections, v)
+			return marshalOEngineSurface2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineSurface(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_surface(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_surface(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type EngineSurface does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_transportModel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_transportModel(ctx, field)
+			return fieldContext_VisibilityEngine_transportModel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportModel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_transportModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_transportModel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_retrievalEnabled(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_retrievalEnabled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_retrievalEnabled(ctx, field)
+			return fieldContext_VisibilityEngine_retrievalEnabled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RetrievalEnabled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
-			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+			return marshalOBoolean2ᚖbool(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_retrievalEnabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_retrievalEnabled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_totalCompleted(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_totalCompleted(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_totalCompleted(ctx, field)
+			return fieldContext_VisibilityEngine_totalCompleted(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TotalCompleted, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_totalCompleted(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_totalCompleted(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_brandMentionRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_brandMentionRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_brandMentionRate(ctx, field)
+			return fieldContext_VisibilityEngine_brandMentionRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandMentionRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_brandMentionRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_brandMentionRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_brandMentionRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_brandMentionRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_brandMentionRateInterval(ctx, field)
+			return fieldContext_VisibilityEngine_brandMentionRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandMentionRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_brandMentionRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_brandMentionRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityEngine",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityEngine_brandMentionRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_brandMentionRateGrade(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_brandMentionRateGrade(ctx, field)
+			return fieldContext_VisibilityEngine_brandMentionRateGrade(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandMentionRateGrade, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Grade) graphql.Marshaler {
-			return ec.marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+			return marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_brandMentionRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_brandMentionRateGrade(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Grade does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_ownedCitationRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_ownedCitationRate(ctx, field)
+			return fieldContext_VisibilityEngine_ownedCitationRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_ownedCitationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_ownedCitationRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_ownedCitationRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_ownedCitationRateInterval(ctx, field)
+			return fieldContext_VisibilityEngine_ownedCitationRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_ownedCitationRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityEngine",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityEngine_ownedCitationRateGrade(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_ownedCitationRateGrade(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_ownedCitationRateGrade(ctx, field)
+			return fieldContext_VisibilityEngine_ownedCitationRateGrade(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRateGrade, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Grade) graphql.Marshaler {
-			return ec.marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, selections, v)
+			return marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_ownedCitationRateGrade(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_ownedCitationRateGrade(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Grade does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_searchUseRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_searchUseRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_searchUseRate(ctx, field)
+			return fieldContext_VisibilityEngine_searchUseRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SearchUseRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_searchUseRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_searchUseRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_searchUseRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_searchUseRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_searchUseRateInterval(ctx, field)
+			return fieldContext_VisibilityEngine_searchUseRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SearchUseRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_searchUseRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_searchUseRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityEngine",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityEngine_visibilityScore(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_visibilityScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_visibilityScore(ctx, field)
+			return fieldContext_VisibilityEngine_visibilityScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_visibilityScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_visibilityScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityEngine_counts(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+func _VisibilityEngine_counts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityEngine_counts(ctx, field)
+			return fieldContext_VisibilityEngine_counts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Counts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
-			return ec.marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, selections, v)
+			return marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityEngine_counts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityEngine_counts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityEngine",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MeasurementCounts(ctx, field)
+			return childFields_MeasurementCounts(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityMarkets_items(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMarkets) (ret graphql.Marshaler) {
+func _VisibilityMarkets_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityMarkets) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityMarkets_items(ctx, field)
+			return fieldContext_VisibilityMarkets_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.MarketVisibility) graphql.Marshaler {
-			return ec.marshalNMarketVisibility2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibilityᚄ(ctx, selections, v)
+			return marshalNMarketVisibility2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibilityᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityMarkets_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityMarkets_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityMarkets",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MarketVisibility(ctx, field)
+			return childFields_MarketVisibility(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_auditId(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_auditId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_auditId(ctx, field)
+			return fieldContext_VisibilityTrendPoint_auditId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AuditID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
-			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_auditId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_completedAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_completedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_completedAt(ctx, field)
+			return fieldContext_VisibilityTrendPoint_completedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CompletedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_completedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_completedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_logicalEngine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_logicalEngine(ctx, field)
+			return fieldContext_VisibilityTrendPoint_logicalEngine(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LogicalEngine, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_logicalEngine(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_engineLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_engineLabel(ctx, field)
+			return fieldContext_VisibilityTrendPoint_engineLabel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EngineLabel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_engineLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_visibilityScore(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_visibilityScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_visibilityScore(ctx, field)
+			return fieldContext_VisibilityTrendPoint_visibilityScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_visibilityScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_visibilityScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_brandMentionRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_brandMentionRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_brandMentionRate(ctx, field)
+			return fieldContext_VisibilityTrendPoint_brandMentionRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandMentionRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_brandMentionRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_brandMentionRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_brandMentionRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_brandMentionRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_brandMentionRateInterval(ctx, field)
+			return fieldContext_VisibilityTrendPoint_brandMentionRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.BrandMentionRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_brandMentionRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_brandMentionRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityTrendPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_ownedCitationRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_ownedCitationRate(ctx, field)
+			return fieldContext_VisibilityTrendPoint_ownedCitationRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_ownedCitationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_ownedCitationRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_ownedCitationRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_ownedCitationRateInterval(ctx, field)
+			return fieldContext_VisibilityTrendPoint_ownedCitationRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OwnedCitationRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_ownedCitationRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityTrendPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_avgPosition(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_avgPosition(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_avgPosition(ctx, field)
+			return fieldContext_VisibilityTrendPoint_avgPosition(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AvgPosition, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_avgPosition(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_avgPosition(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_visibilityRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_visibilityRate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_visibilityRate(ctx, field)
+			return fieldContext_VisibilityTrendPoint_visibilityRate(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityRate, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_visibilityRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_visibilityRate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_visibilityRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_visibilityRateInterval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_visibilityRateInterval(ctx, field)
+			return fieldContext_VisibilityTrendPoint_visibilityRateInterval(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.VisibilityRateInterval, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
-			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+			return marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_visibilityRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_visibilityRateInterval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityTrendPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Interval(ctx, field)
+			return childFields_Interval(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_promptPerformanceScore(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_promptPerformanceScore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_promptPerformanceScore(ctx, field)
+			return fieldContext_VisibilityTrendPoint_promptPerformanceScore(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.PromptPerformanceScore, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
-			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+			return marshalOFloat2ᚖfloat64(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_promptPerformanceScore(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_promptPerformanceScore(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_counts(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_counts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_counts(ctx, field)
+			return fieldContext_VisibilityTrendPoint_counts(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Counts, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
-			return ec.marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, selections, v)
+			return marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_counts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_counts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityTrendPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_MeasurementCounts(ctx, field)
+			return childFields_MeasurementCounts(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_comparisonKey(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_comparisonKey(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_comparisonKey(ctx, field)
+			return fieldContext_VisibilityTrendPoint_comparisonKey(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ComparisonKey, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_comparisonKey(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_comparisonKey(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_runCount(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_runCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_runCount(ctx, field)
+			return fieldContext_VisibilityTrendPoint_runCount(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RunCount, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_runCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_runCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_sourceAuditIds(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_sourceAuditIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_sourceAuditIds(ctx, field)
+			return fieldContext_VisibilityTrendPoint_sourceAuditIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceAuditIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_sourceAuditIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_sourceAuditIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_sov(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_sov(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_sov(ctx, field)
+			return fieldContext_VisibilityTrendPoint_sov(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Sov, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ShareOfVoice) graphql.Marshaler {
-			return ec.marshalNShareOfVoice2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShareOfVoice(ctx, selections, v)
+			return marshalNShareOfVoice2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShareOfVoice(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_sov(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_sov(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityTrendPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ShareOfVoice(ctx, field)
+			return childFields_ShareOfVoice(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_rankings(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_rankings(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_rankings(ctx, field)
+			return fieldContext_VisibilityTrendPoint_rankings(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Rankings, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.RankingRow) graphql.Marshaler {
-			return ec.marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRowᚄ(ctx, selections, v)
+			return marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_rankings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_rankings(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityTrendPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_RankingRow(ctx, field)
+			return childFields_RankingRow(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_transportModel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_transportModel(ctx, field)
+			return fieldContext_VisibilityTrendPoint_transportModel(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.TransportModel, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_transportModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_transportModel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_retrievalEnabled(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_retrievalEnabled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_retrievalEnabled(ctx, field)
+			return fieldContext_VisibilityTrendPoint_retrievalEnabled(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.RetrievalEnabled, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *bool) graphql.Marshaler {
-			return ec.marshalOBoolean2ᚖbool(ctx, selections, v)
+			return marshalOBoolean2ᚖbool(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_retrievalEnabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_retrievalEnabled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_modelProvenance(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_modelProvenance(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_modelProvenance(ctx, field)
+			return fieldContext_VisibilityTrendPoint_modelProvenance(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ModelProvenance, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.ModelProvenance) graphql.Marshaler {
-			return ec.marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenanceᚄ(ctx, selections, v)
+			return marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenanceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_modelProvenance(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_modelProvenance(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "VisibilityTrendPoint",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_ModelProvenance(ctx, field)
+			return childFields_ModelProvenance(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_sourceSnapshotIds(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_sourceSnapshotIds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_sourceSnapshotIds(ctx, field)
+			return fieldContext_VisibilityTrendPoint_sourceSnapshotIds(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SourceSnapshotIds, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+			return marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_sourceSnapshotIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_sourceSnapshotIds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_analyzerVersions(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_analyzerVersions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_analyzerVersions(ctx, field)
+			return fieldContext_VisibilityTrendPoint_analyzerVersions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.AnalyzerVersions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_analyzerVersions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_analyzerVersions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_scoringRuleVersions(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_scoringRuleVersions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_scoringRuleVersions(ctx, field)
+			return fieldContext_VisibilityTrendPoint_scoringRuleVersions(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ScoringRuleVersions, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_scoringRuleVersions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_scoringRuleVersions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _VisibilityTrendPoint_spansVersionBoundary(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+func _VisibilityTrendPoint_spansVersionBoundary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityTrendPoint_spansVersionBoundary(ctx, field)
+			return fieldContext_VisibilityTrendPoint_spansVersionBoundary(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.SpansVersionBoundary, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return ec.marshalNBoolean2bool(ctx, selections, v)
+			return marshalNBoolean2bool(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_VisibilityTrendPoint_spansVersionBoundary(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_VisibilityTrendPoint_spansVersionBoundary(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
@@ -6371,7 +6371,7 @@ func (ec *executionContext) fieldContext_VisibilityTrendPoint_spansVersionBounda
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputPromptMetricQuery(ctx context.Context, obj any) (model.PromptMetricQuery, error) {
+func unmarshalInputPromptMetricQuery(ctx context.Context, ec *executionContext, obj any) (model.PromptMetricQuery, error) {
 	var it model.PromptMetricQuery
 	if obj == nil {
 		return it, nil
@@ -6395,56 +6395,56 @@ func (ec *executionContext) unmarshalInputPromptMetricQuery(ctx context.Context,
 		switch k {
 		case "auditId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditID = data
 		case "readingId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ReadingID = data
 		case "auditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditIds = data
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
-			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			data, err := unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Market = data
 		case "baselineAuditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("baselineAuditIds"))
-			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			data, err := unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BaselineAuditIds = data
 		case "engine":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engine"))
-			data, err := ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			data, err := unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engine = data
 		case "baselineId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("baselineId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BaselineID = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -6454,7 +6454,7 @@ func (ec *executionContext) unmarshalInputPromptMetricQuery(ctx context.Context,
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputTrendQuery(ctx context.Context, obj any) (model.TrendQuery, error) {
+func unmarshalInputTrendQuery(ctx context.Context, ec *executionContext, obj any) (model.TrendQuery, error) {
 	var it model.TrendQuery
 	if obj == nil {
 		return it, nil
@@ -6484,70 +6484,70 @@ func (ec *executionContext) unmarshalInputTrendQuery(ctx context.Context, obj an
 		switch k {
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
-			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			data, err := unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Market = data
 		case "engine":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engine"))
-			data, err := ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			data, err := unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engine = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.From = data
 		case "to":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.To = data
 		case "granularity":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("granularity"))
-			data, err := ec.unmarshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx, v)
+			data, err := unmarshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Granularity = data
 		case "transportModel":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("transportModel"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.TransportModel = data
 		case "retrievalEnabled":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("retrievalEnabled"))
-			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.RetrievalEnabled = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cohort = data
 		case "tag":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Tag = data
 		case "intervalScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
-			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			data, err := unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -6557,7 +6557,7 @@ func (ec *executionContext) unmarshalInputTrendQuery(ctx context.Context, obj an
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputVisibilityQuery(ctx context.Context, obj any) (model.VisibilityQuery, error) {
+func unmarshalInputVisibilityQuery(ctx context.Context, ec *executionContext, obj any) (model.VisibilityQuery, error) {
 	var it model.VisibilityQuery
 	if obj == nil {
 		return it, nil
@@ -6584,84 +6584,84 @@ func (ec *executionContext) unmarshalInputVisibilityQuery(ctx context.Context, o
 		switch k {
 		case "auditId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.AuditID = data
 		case "readingId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ReadingID = data
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
-			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			data, err := unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Market = data
 		case "engine":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engine"))
-			data, err := ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			data, err := unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Engine = data
 		case "baselineId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("baselineId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.BaselineID = data
 		case "selectionMode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("selectionMode"))
-			data, err := ec.unmarshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx, v)
+			data, err := unmarshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.SelectionMode = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.From = data
 		case "to":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
-			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			data, err := unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.To = data
 		case "configurationKey":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("configurationKey"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.ConfigurationKey = data
 		case "cohort":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
-			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			data, err := unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Cohort = data
 		case "tag":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("tag"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Tag = data
 		case "intervalScope":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalScope"))
-			data, err := ec.unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, v)
+			data, err := unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -6681,7 +6681,7 @@ func (ec *executionContext) unmarshalInputVisibilityQuery(ctx context.Context, o
 
 var analysisImplementors = []string{"Analysis"}
 
-func (ec *executionContext) _Analysis(ctx context.Context, sel ast.SelectionSet, obj *model.Analysis) graphql.Marshaler {
+func _Analysis(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Analysis) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, analysisImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6692,17 +6692,17 @@ func (ec *executionContext) _Analysis(ctx context.Context, sel ast.SelectionSet,
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Analysis")
 		case "state":
-			out.Values[i] = ec._Analysis_state(ctx, field, obj)
+			out.Values[i] = _Analysis_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "reason":
-			out.Values[i] = ec._Analysis_reason(ctx, field, obj)
+			out.Values[i] = _Analysis_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "reasonCode":
-			out.Values[i] = ec._Analysis_reasonCode(ctx, field, obj)
+			out.Values[i] = _Analysis_reasonCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6729,7 +6729,7 @@ func (ec *executionContext) _Analysis(ctx context.Context, sel ast.SelectionSet,
 
 var answerStatesImplementors = []string{"AnswerStates"}
 
-func (ec *executionContext) _AnswerStates(ctx context.Context, sel ast.SelectionSet, obj *model.AnswerStates) graphql.Marshaler {
+func _AnswerStates(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.AnswerStates) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, answerStatesImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6740,27 +6740,27 @@ func (ec *executionContext) _AnswerStates(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AnswerStates")
 		case "mentionedAndCited":
-			out.Values[i] = ec._AnswerStates_mentionedAndCited(ctx, field, obj)
+			out.Values[i] = _AnswerStates_mentionedAndCited(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "mentionedOnly":
-			out.Values[i] = ec._AnswerStates_mentionedOnly(ctx, field, obj)
+			out.Values[i] = _AnswerStates_mentionedOnly(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "citedOnly":
-			out.Values[i] = ec._AnswerStates_citedOnly(ctx, field, obj)
+			out.Values[i] = _AnswerStates_citedOnly(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "neither":
-			out.Values[i] = ec._AnswerStates_neither(ctx, field, obj)
+			out.Values[i] = _AnswerStates_neither(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "declined":
-			out.Values[i] = ec._AnswerStates_declined(ctx, field, obj)
+			out.Values[i] = _AnswerStates_declined(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6787,7 +6787,7 @@ func (ec *executionContext) _AnswerStates(ctx context.Context, sel ast.Selection
 
 var citationTotalsImplementors = []string{"CitationTotals"}
 
-func (ec *executionContext) _CitationTotals(ctx context.Context, sel ast.SelectionSet, obj *model.CitationTotals) graphql.Marshaler {
+func _CitationTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.CitationTotals) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, citationTotalsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6798,17 +6798,17 @@ func (ec *executionContext) _CitationTotals(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("CitationTotals")
 		case "citations":
-			out.Values[i] = ec._CitationTotals_citations(ctx, field, obj)
+			out.Values[i] = _CitationTotals_citations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ownedCitations":
-			out.Values[i] = ec._CitationTotals_ownedCitations(ctx, field, obj)
+			out.Values[i] = _CitationTotals_ownedCitations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "ownedShare":
-			out.Values[i] = ec._CitationTotals_ownedShare(ctx, field, obj)
+			out.Values[i] = _CitationTotals_ownedShare(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -6835,7 +6835,7 @@ func (ec *executionContext) _CitationTotals(ctx context.Context, sel ast.Selecti
 
 var expectedRangeImplementors = []string{"ExpectedRange"}
 
-func (ec *executionContext) _ExpectedRange(ctx context.Context, sel ast.SelectionSet, obj *model.ExpectedRange) graphql.Marshaler {
+func _ExpectedRange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ExpectedRange) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, expectedRangeImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6846,17 +6846,17 @@ func (ec *executionContext) _ExpectedRange(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ExpectedRange")
 		case "tries":
-			out.Values[i] = ec._ExpectedRange_tries(ctx, field, obj)
+			out.Values[i] = _ExpectedRange_tries(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "low":
-			out.Values[i] = ec._ExpectedRange_low(ctx, field, obj)
+			out.Values[i] = _ExpectedRange_low(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "high":
-			out.Values[i] = ec._ExpectedRange_high(ctx, field, obj)
+			out.Values[i] = _ExpectedRange_high(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6883,7 +6883,7 @@ func (ec *executionContext) _ExpectedRange(ctx context.Context, sel ast.Selectio
 
 var failingCriterionImplementors = []string{"FailingCriterion"}
 
-func (ec *executionContext) _FailingCriterion(ctx context.Context, sel ast.SelectionSet, obj *model.FailingCriterion) graphql.Marshaler {
+func _FailingCriterion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.FailingCriterion) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, failingCriterionImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6894,17 +6894,17 @@ func (ec *executionContext) _FailingCriterion(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("FailingCriterion")
 		case "criterion":
-			out.Values[i] = ec._FailingCriterion_criterion(ctx, field, obj)
+			out.Values[i] = _FailingCriterion_criterion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "value":
-			out.Values[i] = ec._FailingCriterion_value(ctx, field, obj)
+			out.Values[i] = _FailingCriterion_value(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "needed":
-			out.Values[i] = ec._FailingCriterion_needed(ctx, field, obj)
+			out.Values[i] = _FailingCriterion_needed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6931,7 +6931,7 @@ func (ec *executionContext) _FailingCriterion(ctx context.Context, sel ast.Selec
 
 var gradeMendImplementors = []string{"GradeMend"}
 
-func (ec *executionContext) _GradeMend(ctx context.Context, sel ast.SelectionSet, obj *model.GradeMend) graphql.Marshaler {
+func _GradeMend(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.GradeMend) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, gradeMendImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6942,22 +6942,22 @@ func (ec *executionContext) _GradeMend(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("GradeMend")
 		case "remedy":
-			out.Values[i] = ec._GradeMend_remedy(ctx, field, obj)
+			out.Values[i] = _GradeMend_remedy(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "count":
-			out.Values[i] = ec._GradeMend_count(ctx, field, obj)
+			out.Values[i] = _GradeMend_count(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "calls":
-			out.Values[i] = ec._GradeMend_calls(ctx, field, obj)
+			out.Values[i] = _GradeMend_calls(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "text":
-			out.Values[i] = ec._GradeMend_text(ctx, field, obj)
+			out.Values[i] = _GradeMend_text(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6984,7 +6984,7 @@ func (ec *executionContext) _GradeMend(ctx context.Context, sel ast.SelectionSet
 
 var intervalImplementors = []string{"Interval"}
 
-func (ec *executionContext) _Interval(ctx context.Context, sel ast.SelectionSet, obj *model.Interval) graphql.Marshaler {
+func _Interval(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Interval) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, intervalImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -6995,42 +6995,42 @@ func (ec *executionContext) _Interval(ctx context.Context, sel ast.SelectionSet,
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Interval")
 		case "scope":
-			out.Values[i] = ec._Interval_scope(ctx, field, obj)
+			out.Values[i] = _Interval_scope(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "today":
-			out.Values[i] = ec._Interval_today(ctx, field, obj)
+			out.Values[i] = _Interval_today(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "low":
-			out.Values[i] = ec._Interval_low(ctx, field, obj)
+			out.Values[i] = _Interval_low(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "high":
-			out.Values[i] = ec._Interval_high(ctx, field, obj)
+			out.Values[i] = _Interval_high(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "level":
-			out.Values[i] = ec._Interval_level(ctx, field, obj)
+			out.Values[i] = _Interval_level(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "method":
-			out.Values[i] = ec._Interval_method(ctx, field, obj)
+			out.Values[i] = _Interval_method(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "version":
-			out.Values[i] = ec._Interval_version(ctx, field, obj)
+			out.Values[i] = _Interval_version(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "limitedEvidence":
-			out.Values[i] = ec._Interval_limitedEvidence(ctx, field, obj)
+			out.Values[i] = _Interval_limitedEvidence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7057,7 +7057,7 @@ func (ec *executionContext) _Interval(ctx context.Context, sel ast.SelectionSet,
 
 var marketVisibilityImplementors = []string{"MarketVisibility"}
 
-func (ec *executionContext) _MarketVisibility(ctx context.Context, sel ast.SelectionSet, obj *model.MarketVisibility) graphql.Marshaler {
+func _MarketVisibility(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.MarketVisibility) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, marketVisibilityImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7068,67 +7068,67 @@ func (ec *executionContext) _MarketVisibility(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("MarketVisibility")
 		case "market":
-			out.Values[i] = ec._MarketVisibility_market(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_market(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._MarketVisibility_state(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "auditId":
-			out.Values[i] = ec._MarketVisibility_auditId(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "measuredAt":
-			out.Values[i] = ec._MarketVisibility_measuredAt(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_measuredAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "comparisonStatus":
-			out.Values[i] = ec._MarketVisibility_comparisonStatus(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_comparisonStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "mentionRate":
-			out.Values[i] = ec._MarketVisibility_mentionRate(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_mentionRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "mentionRateInterval":
-			out.Values[i] = ec._MarketVisibility_mentionRateInterval(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_mentionRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "mentionRateGrade":
-			out.Values[i] = ec._MarketVisibility_mentionRateGrade(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_mentionRateGrade(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "shareOfVoice":
-			out.Values[i] = ec._MarketVisibility_shareOfVoice(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_shareOfVoice(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "netSentiment":
-			out.Values[i] = ec._MarketVisibility_netSentiment(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_netSentiment(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "mentionRateDelta":
-			out.Values[i] = ec._MarketVisibility_mentionRateDelta(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_mentionRateDelta(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "shareOfVoiceDelta":
-			out.Values[i] = ec._MarketVisibility_shareOfVoiceDelta(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_shareOfVoiceDelta(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "verdict":
-			out.Values[i] = ec._MarketVisibility_verdict(ctx, field, obj)
+			out.Values[i] = _MarketVisibility_verdict(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7155,7 +7155,7 @@ func (ec *executionContext) _MarketVisibility(ctx context.Context, sel ast.Selec
 
 var measurementCountsImplementors = []string{"MeasurementCounts"}
 
-func (ec *executionContext) _MeasurementCounts(ctx context.Context, sel ast.SelectionSet, obj *model.MeasurementCounts) graphql.Marshaler {
+func _MeasurementCounts(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.MeasurementCounts) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, measurementCountsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7166,52 +7166,52 @@ func (ec *executionContext) _MeasurementCounts(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("MeasurementCounts")
 		case "state":
-			out.Values[i] = ec._MeasurementCounts_state(ctx, field, obj)
+			out.Values[i] = _MeasurementCounts_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "responses":
-			out.Values[i] = ec._MeasurementCounts_responses(ctx, field, obj)
+			out.Values[i] = _MeasurementCounts_responses(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "brandResponses":
-			out.Values[i] = ec._MeasurementCounts_brandResponses(ctx, field, obj)
+			out.Values[i] = _MeasurementCounts_brandResponses(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedCitationResponses":
-			out.Values[i] = ec._MeasurementCounts_ownedCitationResponses(ctx, field, obj)
+			out.Values[i] = _MeasurementCounts_ownedCitationResponses(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "entityPresences":
-			out.Values[i] = ec._MeasurementCounts_entityPresences(ctx, field, obj)
+			out.Values[i] = _MeasurementCounts_entityPresences(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "expected":
-			out.Values[i] = ec._MeasurementCounts_expected(ctx, field, obj)
+			out.Values[i] = _MeasurementCounts_expected(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "failed":
-			out.Values[i] = ec._MeasurementCounts_failed(ctx, field, obj)
+			out.Values[i] = _MeasurementCounts_failed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "notRun":
-			out.Values[i] = ec._MeasurementCounts_notRun(ctx, field, obj)
+			out.Values[i] = _MeasurementCounts_notRun(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "withheld":
-			out.Values[i] = ec._MeasurementCounts_withheld(ctx, field, obj)
+			out.Values[i] = _MeasurementCounts_withheld(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "declined":
-			out.Values[i] = ec._MeasurementCounts_declined(ctx, field, obj)
+			out.Values[i] = _MeasurementCounts_declined(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7238,7 +7238,7 @@ func (ec *executionContext) _MeasurementCounts(ctx context.Context, sel ast.Sele
 
 var promptHistoryImplementors = []string{"PromptHistory"}
 
-func (ec *executionContext) _PromptHistory(ctx context.Context, sel ast.SelectionSet, obj *model.PromptHistory) graphql.Marshaler {
+func _PromptHistory(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptHistory) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptHistoryImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7249,17 +7249,17 @@ func (ec *executionContext) _PromptHistory(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptHistory")
 		case "promptId":
-			out.Values[i] = ec._PromptHistory_promptId(ctx, field, obj)
+			out.Values[i] = _PromptHistory_promptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "points":
-			out.Values[i] = ec._PromptHistory_points(ctx, field, obj)
+			out.Values[i] = _PromptHistory_points(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "implementations":
-			out.Values[i] = ec._PromptHistory_implementations(ctx, field, obj)
+			out.Values[i] = _PromptHistory_implementations(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7286,7 +7286,7 @@ func (ec *executionContext) _PromptHistory(ctx context.Context, sel ast.Selectio
 
 var promptHistoryPointImplementors = []string{"PromptHistoryPoint"}
 
-func (ec *executionContext) _PromptHistoryPoint(ctx context.Context, sel ast.SelectionSet, obj *model.PromptHistoryPoint) graphql.Marshaler {
+func _PromptHistoryPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptHistoryPoint) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptHistoryPointImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7297,82 +7297,82 @@ func (ec *executionContext) _PromptHistoryPoint(ctx context.Context, sel ast.Sel
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptHistoryPoint")
 		case "auditId":
-			out.Values[i] = ec._PromptHistoryPoint_auditId(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "completedAt":
-			out.Values[i] = ec._PromptHistoryPoint_completedAt(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_completedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "promptText":
-			out.Values[i] = ec._PromptHistoryPoint_promptText(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_promptText(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "counts":
-			out.Values[i] = ec._PromptHistoryPoint_counts(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_counts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "mentionRate":
-			out.Values[i] = ec._PromptHistoryPoint_mentionRate(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_mentionRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "mentionRateInterval":
-			out.Values[i] = ec._PromptHistoryPoint_mentionRateInterval(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_mentionRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedCitationRate":
-			out.Values[i] = ec._PromptHistoryPoint_ownedCitationRate(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_ownedCitationRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedCitationRateInterval":
-			out.Values[i] = ec._PromptHistoryPoint_ownedCitationRateInterval(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_ownedCitationRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "answerStates":
-			out.Values[i] = ec._PromptHistoryPoint_answerStates(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_answerStates(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "sourceAnalysisIds":
-			out.Values[i] = ec._PromptHistoryPoint_sourceAnalysisIds(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_sourceAnalysisIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "comparisonKey":
-			out.Values[i] = ec._PromptHistoryPoint_comparisonKey(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_comparisonKey(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "analyzerVersion":
-			out.Values[i] = ec._PromptHistoryPoint_analyzerVersion(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_analyzerVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "scoringRuleVersion":
-			out.Values[i] = ec._PromptHistoryPoint_scoringRuleVersion(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_scoringRuleVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "comparableWithPrevious":
-			out.Values[i] = ec._PromptHistoryPoint_comparableWithPrevious(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_comparableWithPrevious(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "modelProvenance":
-			out.Values[i] = ec._PromptHistoryPoint_modelProvenance(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_modelProvenance(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceSnapshotId":
-			out.Values[i] = ec._PromptHistoryPoint_sourceSnapshotId(ctx, field, obj)
+			out.Values[i] = _PromptHistoryPoint_sourceSnapshotId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7399,7 +7399,7 @@ func (ec *executionContext) _PromptHistoryPoint(ctx context.Context, sel ast.Sel
 
 var promptImplementationImplementors = []string{"PromptImplementation"}
 
-func (ec *executionContext) _PromptImplementation(ctx context.Context, sel ast.SelectionSet, obj *model.PromptImplementation) graphql.Marshaler {
+func _PromptImplementation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptImplementation) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptImplementationImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7410,27 +7410,27 @@ func (ec *executionContext) _PromptImplementation(ctx context.Context, sel ast.S
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptImplementation")
 		case "implementationEventId":
-			out.Values[i] = ec._PromptImplementation_implementationEventId(ctx, field, obj)
+			out.Values[i] = _PromptImplementation_implementationEventId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "actionId":
-			out.Values[i] = ec._PromptImplementation_actionId(ctx, field, obj)
+			out.Values[i] = _PromptImplementation_actionId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "title":
-			out.Values[i] = ec._PromptImplementation_title(ctx, field, obj)
+			out.Values[i] = _PromptImplementation_title(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "status":
-			out.Values[i] = ec._PromptImplementation_status(ctx, field, obj)
+			out.Values[i] = _PromptImplementation_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "implementedAt":
-			out.Values[i] = ec._PromptImplementation_implementedAt(ctx, field, obj)
+			out.Values[i] = _PromptImplementation_implementedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7457,7 +7457,7 @@ func (ec *executionContext) _PromptImplementation(ctx context.Context, sel ast.S
 
 var promptMetricImplementors = []string{"PromptMetric"}
 
-func (ec *executionContext) _PromptMetric(ctx context.Context, sel ast.SelectionSet, obj *model.PromptMetric) graphql.Marshaler {
+func _PromptMetric(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptMetric) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptMetricImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7468,137 +7468,137 @@ func (ec *executionContext) _PromptMetric(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptMetric")
 		case "id":
-			out.Values[i] = ec._PromptMetric_id(ctx, field, obj)
+			out.Values[i] = _PromptMetric_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "auditId":
-			out.Values[i] = ec._PromptMetric_auditId(ctx, field, obj)
+			out.Values[i] = _PromptMetric_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptId":
-			out.Values[i] = ec._PromptMetric_promptId(ctx, field, obj)
+			out.Values[i] = _PromptMetric_promptId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptIndex":
-			out.Values[i] = ec._PromptMetric_promptIndex(ctx, field, obj)
+			out.Values[i] = _PromptMetric_promptIndex(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptText":
-			out.Values[i] = ec._PromptMetric_promptText(ctx, field, obj)
+			out.Values[i] = _PromptMetric_promptText(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptSnapshotId":
-			out.Values[i] = ec._PromptMetric_promptSnapshotId(ctx, field, obj)
+			out.Values[i] = _PromptMetric_promptSnapshotId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "cohort":
-			out.Values[i] = ec._PromptMetric_cohort(ctx, field, obj)
+			out.Values[i] = _PromptMetric_cohort(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "compositeScore":
-			out.Values[i] = ec._PromptMetric_compositeScore(ctx, field, obj)
+			out.Values[i] = _PromptMetric_compositeScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "previousScore":
-			out.Values[i] = ec._PromptMetric_previousScore(ctx, field, obj)
+			out.Values[i] = _PromptMetric_previousScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "immediateDelta":
-			out.Values[i] = ec._PromptMetric_immediateDelta(ctx, field, obj)
+			out.Values[i] = _PromptMetric_immediateDelta(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "sourceAuditIds":
-			out.Values[i] = ec._PromptMetric_sourceAuditIds(ctx, field, obj)
+			out.Values[i] = _PromptMetric_sourceAuditIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "rollingFour":
-			out.Values[i] = ec._PromptMetric_rollingFour(ctx, field, obj)
+			out.Values[i] = _PromptMetric_rollingFour(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "perEngineScores":
-			out.Values[i] = ec._PromptMetric_perEngineScores(ctx, field, obj)
+			out.Values[i] = _PromptMetric_perEngineScores(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "components":
-			out.Values[i] = ec._PromptMetric_components(ctx, field, obj)
+			out.Values[i] = _PromptMetric_components(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "engineAgreement":
-			out.Values[i] = ec._PromptMetric_engineAgreement(ctx, field, obj)
+			out.Values[i] = _PromptMetric_engineAgreement(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "repetitionAgreement":
-			out.Values[i] = ec._PromptMetric_repetitionAgreement(ctx, field, obj)
+			out.Values[i] = _PromptMetric_repetitionAgreement(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "evidenceCoverage":
-			out.Values[i] = ec._PromptMetric_evidenceCoverage(ctx, field, obj)
+			out.Values[i] = _PromptMetric_evidenceCoverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "trendConfidence":
-			out.Values[i] = ec._PromptMetric_trendConfidence(ctx, field, obj)
+			out.Values[i] = _PromptMetric_trendConfidence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "declineConfirmed":
-			out.Values[i] = ec._PromptMetric_declineConfirmed(ctx, field, obj)
+			out.Values[i] = _PromptMetric_declineConfirmed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "analyzerVersion":
-			out.Values[i] = ec._PromptMetric_analyzerVersion(ctx, field, obj)
+			out.Values[i] = _PromptMetric_analyzerVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "scoringRuleVersion":
-			out.Values[i] = ec._PromptMetric_scoringRuleVersion(ctx, field, obj)
+			out.Values[i] = _PromptMetric_scoringRuleVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "createdAt":
-			out.Values[i] = ec._PromptMetric_createdAt(ctx, field, obj)
+			out.Values[i] = _PromptMetric_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "theme":
-			out.Values[i] = ec._PromptMetric_theme(ctx, field, obj)
+			out.Values[i] = _PromptMetric_theme(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "intent":
-			out.Values[i] = ec._PromptMetric_intent(ctx, field, obj)
+			out.Values[i] = _PromptMetric_intent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "comparisonStatus":
-			out.Values[i] = ec._PromptMetric_comparisonStatus(ctx, field, obj)
+			out.Values[i] = _PromptMetric_comparisonStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityRate":
-			out.Values[i] = ec._PromptMetric_visibilityRate(ctx, field, obj)
+			out.Values[i] = _PromptMetric_visibilityRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityRateInterval":
-			out.Values[i] = ec._PromptMetric_visibilityRateInterval(ctx, field, obj)
+			out.Values[i] = _PromptMetric_visibilityRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -7611,7 +7611,7 @@ func (ec *executionContext) _PromptMetric(ctx context.Context, sel ast.Selection
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._PromptMetric_expectedRange(ctx, field, obj)
+				res = _PromptMetric_expectedRange(ctx, ec, field, obj)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -7641,57 +7641,57 @@ func (ec *executionContext) _PromptMetric(ctx context.Context, sel ast.Selection
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "ownedCitationRate":
-			out.Values[i] = ec._PromptMetric_ownedCitationRate(ctx, field, obj)
+			out.Values[i] = _PromptMetric_ownedCitationRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "ownedCitationRateInterval":
-			out.Values[i] = ec._PromptMetric_ownedCitationRateInterval(ctx, field, obj)
+			out.Values[i] = _PromptMetric_ownedCitationRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "avgPosition":
-			out.Values[i] = ec._PromptMetric_avgPosition(ctx, field, obj)
+			out.Values[i] = _PromptMetric_avgPosition(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityDelta":
-			out.Values[i] = ec._PromptMetric_visibilityDelta(ctx, field, obj)
+			out.Values[i] = _PromptMetric_visibilityDelta(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityDeltaInterval":
-			out.Values[i] = ec._PromptMetric_visibilityDeltaInterval(ctx, field, obj)
+			out.Values[i] = _PromptMetric_visibilityDeltaInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "verdict":
-			out.Values[i] = ec._PromptMetric_verdict(ctx, field, obj)
+			out.Values[i] = _PromptMetric_verdict(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "comparison":
-			out.Values[i] = ec._PromptMetric_comparison(ctx, field, obj)
+			out.Values[i] = _PromptMetric_comparison(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "counts":
-			out.Values[i] = ec._PromptMetric_counts(ctx, field, obj)
+			out.Values[i] = _PromptMetric_counts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "answerStates":
-			out.Values[i] = ec._PromptMetric_answerStates(ctx, field, obj)
+			out.Values[i] = _PromptMetric_answerStates(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "actionId":
-			out.Values[i] = ec._PromptMetric_actionId(ctx, field, obj)
+			out.Values[i] = _PromptMetric_actionId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "outcomes":
-			out.Values[i] = ec._PromptMetric_outcomes(ctx, field, obj)
+			out.Values[i] = _PromptMetric_outcomes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -7718,7 +7718,7 @@ func (ec *executionContext) _PromptMetric(ctx context.Context, sel ast.Selection
 
 var promptOutcomeImplementors = []string{"PromptOutcome"}
 
-func (ec *executionContext) _PromptOutcome(ctx context.Context, sel ast.SelectionSet, obj *model.PromptOutcome) graphql.Marshaler {
+func _PromptOutcome(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.PromptOutcome) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, promptOutcomeImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7729,32 +7729,32 @@ func (ec *executionContext) _PromptOutcome(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("PromptOutcome")
 		case "logicalEngine":
-			out.Values[i] = ec._PromptOutcome_logicalEngine(ctx, field, obj)
+			out.Values[i] = _PromptOutcome_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "engineLabel":
-			out.Values[i] = ec._PromptOutcome_engineLabel(ctx, field, obj)
+			out.Values[i] = _PromptOutcome_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "transportModel":
-			out.Values[i] = ec._PromptOutcome_transportModel(ctx, field, obj)
+			out.Values[i] = _PromptOutcome_transportModel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "counts":
-			out.Values[i] = ec._PromptOutcome_counts(ctx, field, obj)
+			out.Values[i] = _PromptOutcome_counts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityRate":
-			out.Values[i] = ec._PromptOutcome_visibilityRate(ctx, field, obj)
+			out.Values[i] = _PromptOutcome_visibilityRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "visibilityRateInterval":
-			out.Values[i] = ec._PromptOutcome_visibilityRateInterval(ctx, field, obj)
+			out.Values[i] = _PromptOutcome_visibilityRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -7767,7 +7767,7 @@ func (ec *executionContext) _PromptOutcome(ctx context.Context, sel ast.Selectio
 						ec.Error(ctx, ec.Recover(ctx, r))
 					}
 				}()
-				res = ec._PromptOutcome_expectedRange(ctx, field, obj)
+				res = _PromptOutcome_expectedRange(ctx, ec, field, obj)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -7797,22 +7797,22 @@ func (ec *executionContext) _PromptOutcome(ctx context.Context, sel ast.Selectio
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "ownedCitationRate":
-			out.Values[i] = ec._PromptOutcome_ownedCitationRate(ctx, field, obj)
+			out.Values[i] = _PromptOutcome_ownedCitationRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "ownedCitationRateInterval":
-			out.Values[i] = ec._PromptOutcome_ownedCitationRateInterval(ctx, field, obj)
+			out.Values[i] = _PromptOutcome_ownedCitationRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "answerStates":
-			out.Values[i] = ec._PromptOutcome_answerStates(ctx, field, obj)
+			out.Values[i] = _PromptOutcome_answerStates(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "gapCounts":
-			out.Values[i] = ec._PromptOutcome_gapCounts(ctx, field, obj)
+			out.Values[i] = _PromptOutcome_gapCounts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -7839,7 +7839,7 @@ func (ec *executionContext) _PromptOutcome(ctx context.Context, sel ast.Selectio
 
 var rankingRowImplementors = []string{"RankingRow"}
 
-func (ec *executionContext) _RankingRow(ctx context.Context, sel ast.SelectionSet, obj *model.RankingRow) graphql.Marshaler {
+func _RankingRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.RankingRow) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, rankingRowImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7850,97 +7850,97 @@ func (ec *executionContext) _RankingRow(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("RankingRow")
 		case "name":
-			out.Values[i] = ec._RankingRow_name(ctx, field, obj)
+			out.Values[i] = _RankingRow_name(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "isBrand":
-			out.Values[i] = ec._RankingRow_isBrand(ctx, field, obj)
+			out.Values[i] = _RankingRow_isBrand(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "logoUrl":
-			out.Values[i] = ec._RankingRow_logoUrl(ctx, field, obj)
+			out.Values[i] = _RankingRow_logoUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "websiteUrl":
-			out.Values[i] = ec._RankingRow_websiteUrl(ctx, field, obj)
+			out.Values[i] = _RankingRow_websiteUrl(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "mentionRate":
-			out.Values[i] = ec._RankingRow_mentionRate(ctx, field, obj)
+			out.Values[i] = _RankingRow_mentionRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "mentionRateInterval":
-			out.Values[i] = ec._RankingRow_mentionRateInterval(ctx, field, obj)
+			out.Values[i] = _RankingRow_mentionRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "mentionRateGrade":
-			out.Values[i] = ec._RankingRow_mentionRateGrade(ctx, field, obj)
+			out.Values[i] = _RankingRow_mentionRateGrade(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "citationRate":
-			out.Values[i] = ec._RankingRow_citationRate(ctx, field, obj)
+			out.Values[i] = _RankingRow_citationRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "citationRateInterval":
-			out.Values[i] = ec._RankingRow_citationRateInterval(ctx, field, obj)
+			out.Values[i] = _RankingRow_citationRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "citationRateGrade":
-			out.Values[i] = ec._RankingRow_citationRateGrade(ctx, field, obj)
+			out.Values[i] = _RankingRow_citationRateGrade(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "shareOfVoice":
-			out.Values[i] = ec._RankingRow_shareOfVoice(ctx, field, obj)
+			out.Values[i] = _RankingRow_shareOfVoice(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "avgPosition":
-			out.Values[i] = ec._RankingRow_avgPosition(ctx, field, obj)
+			out.Values[i] = _RankingRow_avgPosition(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "mentionCount":
-			out.Values[i] = ec._RankingRow_mentionCount(ctx, field, obj)
+			out.Values[i] = _RankingRow_mentionCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "visibilityDelta":
-			out.Values[i] = ec._RankingRow_visibilityDelta(ctx, field, obj)
+			out.Values[i] = _RankingRow_visibilityDelta(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "verdict":
-			out.Values[i] = ec._RankingRow_verdict(ctx, field, obj)
+			out.Values[i] = _RankingRow_verdict(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "matchedVisibilityRate":
-			out.Values[i] = ec._RankingRow_matchedVisibilityRate(ctx, field, obj)
+			out.Values[i] = _RankingRow_matchedVisibilityRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "matchedVisibilityDelta":
-			out.Values[i] = ec._RankingRow_matchedVisibilityDelta(ctx, field, obj)
+			out.Values[i] = _RankingRow_matchedVisibilityDelta(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "gapCount":
-			out.Values[i] = ec._RankingRow_gapCount(ctx, field, obj)
+			out.Values[i] = _RankingRow_gapCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "matchedResponseCount":
-			out.Values[i] = ec._RankingRow_matchedResponseCount(ctx, field, obj)
+			out.Values[i] = _RankingRow_matchedResponseCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -7967,7 +7967,7 @@ func (ec *executionContext) _RankingRow(ctx context.Context, sel ast.SelectionSe
 
 var rateChangeImplementors = []string{"RateChange"}
 
-func (ec *executionContext) _RateChange(ctx context.Context, sel ast.SelectionSet, obj *model.RateChange) graphql.Marshaler {
+func _RateChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.RateChange) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, rateChangeImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -7978,57 +7978,57 @@ func (ec *executionContext) _RateChange(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("RateChange")
 		case "figure":
-			out.Values[i] = ec._RateChange_figure(ctx, field, obj)
+			out.Values[i] = _RateChange_figure(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "verdict":
-			out.Values[i] = ec._RateChange_verdict(ctx, field, obj)
+			out.Values[i] = _RateChange_verdict(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "change":
-			out.Values[i] = ec._RateChange_change(ctx, field, obj)
+			out.Values[i] = _RateChange_change(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "pValue":
-			out.Values[i] = ec._RateChange_pValue(ctx, field, obj)
+			out.Values[i] = _RateChange_pValue(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "prompts":
-			out.Values[i] = ec._RateChange_prompts(ctx, field, obj)
+			out.Values[i] = _RateChange_prompts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "limitedEvidence":
-			out.Values[i] = ec._RateChange_limitedEvidence(ctx, field, obj)
+			out.Values[i] = _RateChange_limitedEvidence(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "chosenByOutcome":
-			out.Values[i] = ec._RateChange_chosenByOutcome(ctx, field, obj)
+			out.Values[i] = _RateChange_chosenByOutcome(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "neededRepetitions":
-			out.Values[i] = ec._RateChange_neededRepetitions(ctx, field, obj)
+			out.Values[i] = _RateChange_neededRepetitions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "level":
-			out.Values[i] = ec._RateChange_level(ctx, field, obj)
+			out.Values[i] = _RateChange_level(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "method":
-			out.Values[i] = ec._RateChange_method(ctx, field, obj)
+			out.Values[i] = _RateChange_method(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "version":
-			out.Values[i] = ec._RateChange_version(ctx, field, obj)
+			out.Values[i] = _RateChange_version(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -8055,7 +8055,7 @@ func (ec *executionContext) _RateChange(ctx context.Context, sel ast.SelectionSe
 
 var rateGradeImplementors = []string{"RateGrade"}
 
-func (ec *executionContext) _RateGrade(ctx context.Context, sel ast.SelectionSet, obj *model.RateGrade) graphql.Marshaler {
+func _RateGrade(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.RateGrade) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, rateGradeImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -8066,17 +8066,17 @@ func (ec *executionContext) _RateGrade(ctx context.Context, sel ast.SelectionSet
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("RateGrade")
 		case "level":
-			out.Values[i] = ec._RateGrade_level(ctx, field, obj)
+			out.Values[i] = _RateGrade_level(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "failing":
-			out.Values[i] = ec._RateGrade_failing(ctx, field, obj)
+			out.Values[i] = _RateGrade_failing(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "mend":
-			out.Values[i] = ec._RateGrade_mend(ctx, field, obj)
+			out.Values[i] = _RateGrade_mend(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -8103,7 +8103,7 @@ func (ec *executionContext) _RateGrade(ctx context.Context, sel ast.SelectionSet
 
 var shareOfVoiceImplementors = []string{"ShareOfVoice"}
 
-func (ec *executionContext) _ShareOfVoice(ctx context.Context, sel ast.SelectionSet, obj *model.ShareOfVoice) graphql.Marshaler {
+func _ShareOfVoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.ShareOfVoice) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, shareOfVoiceImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -8114,7 +8114,7 @@ func (ec *executionContext) _ShareOfVoice(ctx context.Context, sel ast.Selection
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("ShareOfVoice")
 		case "mention":
-			out.Values[i] = ec._ShareOfVoice_mention(ctx, field, obj)
+			out.Values[i] = _ShareOfVoice_mention(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -8141,7 +8141,7 @@ func (ec *executionContext) _ShareOfVoice(ctx context.Context, sel ast.Selection
 
 var visibilityImplementors = []string{"Visibility"}
 
-func (ec *executionContext) _Visibility(ctx context.Context, sel ast.SelectionSet, obj *model.Visibility) graphql.Marshaler {
+func _Visibility(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Visibility) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, visibilityImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -8152,162 +8152,162 @@ func (ec *executionContext) _Visibility(ctx context.Context, sel ast.SelectionSe
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Visibility")
 		case "projectId":
-			out.Values[i] = ec._Visibility_projectId(ctx, field, obj)
+			out.Values[i] = _Visibility_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "auditId":
-			out.Values[i] = ec._Visibility_auditId(ctx, field, obj)
+			out.Values[i] = _Visibility_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "auditStatus":
-			out.Values[i] = ec._Visibility_auditStatus(ctx, field, obj)
+			out.Values[i] = _Visibility_auditStatus(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analysis":
-			out.Values[i] = ec._Visibility_analysis(ctx, field, obj)
+			out.Values[i] = _Visibility_analysis(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analyzerVersion":
-			out.Values[i] = ec._Visibility_analyzerVersion(ctx, field, obj)
+			out.Values[i] = _Visibility_analyzerVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "scoringRuleVersion":
-			out.Values[i] = ec._Visibility_scoringRuleVersion(ctx, field, obj)
+			out.Values[i] = _Visibility_scoringRuleVersion(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "cohort":
-			out.Values[i] = ec._Visibility_cohort(ctx, field, obj)
+			out.Values[i] = _Visibility_cohort(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "coverage":
-			out.Values[i] = ec._Visibility_coverage(ctx, field, obj)
+			out.Values[i] = _Visibility_coverage(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "totalCompleted":
-			out.Values[i] = ec._Visibility_totalCompleted(ctx, field, obj)
+			out.Values[i] = _Visibility_totalCompleted(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "totalFailed":
-			out.Values[i] = ec._Visibility_totalFailed(ctx, field, obj)
+			out.Values[i] = _Visibility_totalFailed(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "visibilityScore":
-			out.Values[i] = ec._Visibility_visibilityScore(ctx, field, obj)
+			out.Values[i] = _Visibility_visibilityScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "visibilityRate":
-			out.Values[i] = ec._Visibility_visibilityRate(ctx, field, obj)
+			out.Values[i] = _Visibility_visibilityRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "visibilityRateInterval":
-			out.Values[i] = ec._Visibility_visibilityRateInterval(ctx, field, obj)
+			out.Values[i] = _Visibility_visibilityRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "visibilityRateGrade":
-			out.Values[i] = ec._Visibility_visibilityRateGrade(ctx, field, obj)
+			out.Values[i] = _Visibility_visibilityRateGrade(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedCitationRate":
-			out.Values[i] = ec._Visibility_ownedCitationRate(ctx, field, obj)
+			out.Values[i] = _Visibility_ownedCitationRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedCitationRateInterval":
-			out.Values[i] = ec._Visibility_ownedCitationRateInterval(ctx, field, obj)
+			out.Values[i] = _Visibility_ownedCitationRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedCitationRateGrade":
-			out.Values[i] = ec._Visibility_ownedCitationRateGrade(ctx, field, obj)
+			out.Values[i] = _Visibility_ownedCitationRateGrade(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "promptPerformanceScore":
-			out.Values[i] = ec._Visibility_promptPerformanceScore(ctx, field, obj)
+			out.Values[i] = _Visibility_promptPerformanceScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "counts":
-			out.Values[i] = ec._Visibility_counts(ctx, field, obj)
+			out.Values[i] = _Visibility_counts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "comparisonKey":
-			out.Values[i] = ec._Visibility_comparisonKey(ctx, field, obj)
+			out.Values[i] = _Visibility_comparisonKey(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "comparison":
-			out.Values[i] = ec._Visibility_comparison(ctx, field, obj)
+			out.Values[i] = _Visibility_comparison(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "citationTotals":
-			out.Values[i] = ec._Visibility_citationTotals(ctx, field, obj)
+			out.Values[i] = _Visibility_citationTotals(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "selectionMode":
-			out.Values[i] = ec._Visibility_selectionMode(ctx, field, obj)
+			out.Values[i] = _Visibility_selectionMode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceAuditIds":
-			out.Values[i] = ec._Visibility_sourceAuditIds(ctx, field, obj)
+			out.Values[i] = _Visibility_sourceAuditIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "configurationGroups":
-			out.Values[i] = ec._Visibility_configurationGroups(ctx, field, obj)
+			out.Values[i] = _Visibility_configurationGroups(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "fromAt":
-			out.Values[i] = ec._Visibility_fromAt(ctx, field, obj)
+			out.Values[i] = _Visibility_fromAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "toAt":
-			out.Values[i] = ec._Visibility_toAt(ctx, field, obj)
+			out.Values[i] = _Visibility_toAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "modelProvenance":
-			out.Values[i] = ec._Visibility_modelProvenance(ctx, field, obj)
+			out.Values[i] = _Visibility_modelProvenance(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rankings":
-			out.Values[i] = ec._Visibility_rankings(ctx, field, obj)
+			out.Values[i] = _Visibility_rankings(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "perEngine":
-			out.Values[i] = ec._Visibility_perEngine(ctx, field, obj)
+			out.Values[i] = _Visibility_perEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "avgPosition":
-			out.Values[i] = ec._Visibility_avgPosition(ctx, field, obj)
+			out.Values[i] = _Visibility_avgPosition(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._Visibility_createdAt(ctx, field, obj)
+			out.Values[i] = _Visibility_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -8334,7 +8334,7 @@ func (ec *executionContext) _Visibility(ctx context.Context, sel ast.SelectionSe
 
 var visibilityComparisonImplementors = []string{"VisibilityComparison"}
 
-func (ec *executionContext) _VisibilityComparison(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityComparison) graphql.Marshaler {
+func _VisibilityComparison(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.VisibilityComparison) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, visibilityComparisonImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -8345,87 +8345,87 @@ func (ec *executionContext) _VisibilityComparison(ctx context.Context, sel ast.S
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("VisibilityComparison")
 		case "status":
-			out.Values[i] = ec._VisibilityComparison_status(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_status(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "baselineAuditId":
-			out.Values[i] = ec._VisibilityComparison_baselineAuditId(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_baselineAuditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "baselineAuditIds":
-			out.Values[i] = ec._VisibilityComparison_baselineAuditIds(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_baselineAuditIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "baselineAt":
-			out.Values[i] = ec._VisibilityComparison_baselineAt(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_baselineAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "baselineCounts":
-			out.Values[i] = ec._VisibilityComparison_baselineCounts(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_baselineCounts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "currentCounts":
-			out.Values[i] = ec._VisibilityComparison_currentCounts(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_currentCounts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "deltas":
-			out.Values[i] = ec._VisibilityComparison_deltas(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_deltas(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "currentValues":
-			out.Values[i] = ec._VisibilityComparison_currentValues(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_currentValues(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "baselineValues":
-			out.Values[i] = ec._VisibilityComparison_baselineValues(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_baselineValues(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "verdict":
-			out.Values[i] = ec._VisibilityComparison_verdict(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_verdict(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "changes":
-			out.Values[i] = ec._VisibilityComparison_changes(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_changes(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rankings":
-			out.Values[i] = ec._VisibilityComparison_rankings(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_rankings(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "currentRankings":
-			out.Values[i] = ec._VisibilityComparison_currentRankings(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_currentRankings(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "skippedRuns":
-			out.Values[i] = ec._VisibilityComparison_skippedRuns(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_skippedRuns(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "matchedCells":
-			out.Values[i] = ec._VisibilityComparison_matchedCells(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_matchedCells(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "currentCells":
-			out.Values[i] = ec._VisibilityComparison_currentCells(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_currentCells(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "baselineCells":
-			out.Values[i] = ec._VisibilityComparison_baselineCells(ctx, field, obj)
+			out.Values[i] = _VisibilityComparison_baselineCells(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -8452,7 +8452,7 @@ func (ec *executionContext) _VisibilityComparison(ctx context.Context, sel ast.S
 
 var visibilityEngineImplementors = []string{"VisibilityEngine"}
 
-func (ec *executionContext) _VisibilityEngine(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityEngine) graphql.Marshaler {
+func _VisibilityEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.VisibilityEngine) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, visibilityEngineImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -8463,82 +8463,82 @@ func (ec *executionContext) _VisibilityEngine(ctx context.Context, sel ast.Selec
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("VisibilityEngine")
 		case "logicalEngine":
-			out.Values[i] = ec._VisibilityEngine_logicalEngine(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._VisibilityEngine_engineLabel(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "surface":
-			out.Values[i] = ec._VisibilityEngine_surface(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_surface(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "transportModel":
-			out.Values[i] = ec._VisibilityEngine_transportModel(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_transportModel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "retrievalEnabled":
-			out.Values[i] = ec._VisibilityEngine_retrievalEnabled(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_retrievalEnabled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "totalCompleted":
-			out.Values[i] = ec._VisibilityEngine_totalCompleted(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_totalCompleted(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "brandMentionRate":
-			out.Values[i] = ec._VisibilityEngine_brandMentionRate(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_brandMentionRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "brandMentionRateInterval":
-			out.Values[i] = ec._VisibilityEngine_brandMentionRateInterval(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_brandMentionRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "brandMentionRateGrade":
-			out.Values[i] = ec._VisibilityEngine_brandMentionRateGrade(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_brandMentionRateGrade(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedCitationRate":
-			out.Values[i] = ec._VisibilityEngine_ownedCitationRate(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_ownedCitationRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedCitationRateInterval":
-			out.Values[i] = ec._VisibilityEngine_ownedCitationRateInterval(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_ownedCitationRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedCitationRateGrade":
-			out.Values[i] = ec._VisibilityEngine_ownedCitationRateGrade(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_ownedCitationRateGrade(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "searchUseRate":
-			out.Values[i] = ec._VisibilityEngine_searchUseRate(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_searchUseRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "searchUseRateInterval":
-			out.Values[i] = ec._VisibilityEngine_searchUseRateInterval(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_searchUseRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "visibilityScore":
-			out.Values[i] = ec._VisibilityEngine_visibilityScore(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_visibilityScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "counts":
-			out.Values[i] = ec._VisibilityEngine_counts(ctx, field, obj)
+			out.Values[i] = _VisibilityEngine_counts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -8565,7 +8565,7 @@ func (ec *executionContext) _VisibilityEngine(ctx context.Context, sel ast.Selec
 
 var visibilityMarketsImplementors = []string{"VisibilityMarkets"}
 
-func (ec *executionContext) _VisibilityMarkets(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityMarkets) graphql.Marshaler {
+func _VisibilityMarkets(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.VisibilityMarkets) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, visibilityMarketsImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -8576,7 +8576,7 @@ func (ec *executionContext) _VisibilityMarkets(ctx context.Context, sel ast.Sele
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("VisibilityMarkets")
 		case "items":
-			out.Values[i] = ec._VisibilityMarkets_items(ctx, field, obj)
+			out.Values[i] = _VisibilityMarkets_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -8603,7 +8603,7 @@ func (ec *executionContext) _VisibilityMarkets(ctx context.Context, sel ast.Sele
 
 var visibilityTrendPointImplementors = []string{"VisibilityTrendPoint"}
 
-func (ec *executionContext) _VisibilityTrendPoint(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityTrendPoint) graphql.Marshaler {
+func _VisibilityTrendPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.VisibilityTrendPoint) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, visibilityTrendPointImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -8614,132 +8614,132 @@ func (ec *executionContext) _VisibilityTrendPoint(ctx context.Context, sel ast.S
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("VisibilityTrendPoint")
 		case "auditId":
-			out.Values[i] = ec._VisibilityTrendPoint_auditId(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_auditId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "completedAt":
-			out.Values[i] = ec._VisibilityTrendPoint_completedAt(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_completedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "logicalEngine":
-			out.Values[i] = ec._VisibilityTrendPoint_logicalEngine(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_logicalEngine(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "engineLabel":
-			out.Values[i] = ec._VisibilityTrendPoint_engineLabel(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_engineLabel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "visibilityScore":
-			out.Values[i] = ec._VisibilityTrendPoint_visibilityScore(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_visibilityScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "brandMentionRate":
-			out.Values[i] = ec._VisibilityTrendPoint_brandMentionRate(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_brandMentionRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "brandMentionRateInterval":
-			out.Values[i] = ec._VisibilityTrendPoint_brandMentionRateInterval(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_brandMentionRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedCitationRate":
-			out.Values[i] = ec._VisibilityTrendPoint_ownedCitationRate(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_ownedCitationRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "ownedCitationRateInterval":
-			out.Values[i] = ec._VisibilityTrendPoint_ownedCitationRateInterval(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_ownedCitationRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "avgPosition":
-			out.Values[i] = ec._VisibilityTrendPoint_avgPosition(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_avgPosition(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "visibilityRate":
-			out.Values[i] = ec._VisibilityTrendPoint_visibilityRate(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_visibilityRate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "visibilityRateInterval":
-			out.Values[i] = ec._VisibilityTrendPoint_visibilityRateInterval(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_visibilityRateInterval(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "promptPerformanceScore":
-			out.Values[i] = ec._VisibilityTrendPoint_promptPerformanceScore(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_promptPerformanceScore(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "counts":
-			out.Values[i] = ec._VisibilityTrendPoint_counts(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_counts(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "comparisonKey":
-			out.Values[i] = ec._VisibilityTrendPoint_comparisonKey(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_comparisonKey(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "runCount":
-			out.Values[i] = ec._VisibilityTrendPoint_runCount(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_runCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceAuditIds":
-			out.Values[i] = ec._VisibilityTrendPoint_sourceAuditIds(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_sourceAuditIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sov":
-			out.Values[i] = ec._VisibilityTrendPoint_sov(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_sov(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "rankings":
-			out.Values[i] = ec._VisibilityTrendPoint_rankings(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_rankings(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "transportModel":
-			out.Values[i] = ec._VisibilityTrendPoint_transportModel(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_transportModel(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "retrievalEnabled":
-			out.Values[i] = ec._VisibilityTrendPoint_retrievalEnabled(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_retrievalEnabled(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "modelProvenance":
-			out.Values[i] = ec._VisibilityTrendPoint_modelProvenance(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_modelProvenance(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "sourceSnapshotIds":
-			out.Values[i] = ec._VisibilityTrendPoint_sourceSnapshotIds(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_sourceSnapshotIds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "analyzerVersions":
-			out.Values[i] = ec._VisibilityTrendPoint_analyzerVersions(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_analyzerVersions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "scoringRuleVersions":
-			out.Values[i] = ec._VisibilityTrendPoint_scoringRuleVersions(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_scoringRuleVersions(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "spansVersionBoundary":
-			out.Values[i] = ec._VisibilityTrendPoint_spansVersionBoundary(ctx, field, obj)
+			out.Values[i] = _VisibilityTrendPoint_spansVersionBoundary(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -8768,55 +8768,55 @@ func (ec *executionContext) _VisibilityTrendPoint(ctx context.Context, sel ast.S
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, v any) (model.ActionStatus, error) {
+func unmarshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, ec *executionContext, v any) (model.ActionStatus, error) {
 	var res model.ActionStatus
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, sel ast.SelectionSet, v model.ActionStatus) graphql.Marshaler {
+func marshalNActionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ActionStatus) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx context.Context, sel ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
+func marshalNAnalysis2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysis(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Analysis) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Analysis(ctx, sel, v)
+	return _Analysis(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNAnalysisState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisState(ctx context.Context, v any) (model.AnalysisState, error) {
+func unmarshalNAnalysisState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisState(ctx context.Context, ec *executionContext, v any) (model.AnalysisState, error) {
 	var res model.AnalysisState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNAnalysisState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisState(ctx context.Context, sel ast.SelectionSet, v model.AnalysisState) graphql.Marshaler {
+func marshalNAnalysisState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.AnalysisState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNCitationTotals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitationTotals(ctx context.Context, sel ast.SelectionSet, v *model.CitationTotals) graphql.Marshaler {
+func marshalNCitationTotals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitationTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.CitationTotals) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._CitationTotals(ctx, sel, v)
+	return _CitationTotals(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNFailingCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterion(ctx context.Context, sel ast.SelectionSet, v model.FailingCriterion) graphql.Marshaler {
-	return ec._FailingCriterion(ctx, sel, &v)
+func marshalNFailingCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.FailingCriterion) graphql.Marshaler {
+	return _FailingCriterion(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNFailingCriterion2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.FailingCriterion) graphql.Marshaler {
+func marshalNFailingCriterion2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.FailingCriterion) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNFailingCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterion(ctx, sel, v[i])
+		return marshalNFailingCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFailingCriterion(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8828,35 +8828,35 @@ func (ec *executionContext) marshalNFailingCriterion2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) unmarshalNGrade2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, v any) (model.Grade, error) {
+func unmarshalNGrade2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, ec *executionContext, v any) (model.Grade, error) {
 	var res model.Grade
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNGrade2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, sel ast.SelectionSet, v model.Grade) graphql.Marshaler {
+func marshalNGrade2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Grade) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNGradeCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeCriterion(ctx context.Context, v any) (model.GradeCriterion, error) {
+func unmarshalNGradeCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeCriterion(ctx context.Context, ec *executionContext, v any) (model.GradeCriterion, error) {
 	var res model.GradeCriterion
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNGradeCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeCriterion(ctx context.Context, sel ast.SelectionSet, v model.GradeCriterion) graphql.Marshaler {
+func marshalNGradeCriterion2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeCriterion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.GradeCriterion) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNGradeMend2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMend(ctx context.Context, sel ast.SelectionSet, v model.GradeMend) graphql.Marshaler {
-	return ec._GradeMend(ctx, sel, &v)
+func marshalNGradeMend2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMend(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.GradeMend) graphql.Marshaler {
+	return _GradeMend(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNGradeMend2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMendᚄ(ctx context.Context, sel ast.SelectionSet, v []model.GradeMend) graphql.Marshaler {
+func marshalNGradeMend2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMendᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.GradeMend) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNGradeMend2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMend(ctx, sel, v[i])
+		return marshalNGradeMend2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeMend(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8868,45 +8868,45 @@ func (ec *executionContext) marshalNGradeMend2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) unmarshalNGradeRemedy2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeRemedy(ctx context.Context, v any) (model.GradeRemedy, error) {
+func unmarshalNGradeRemedy2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeRemedy(ctx context.Context, ec *executionContext, v any) (model.GradeRemedy, error) {
 	var res model.GradeRemedy
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNGradeRemedy2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeRemedy(ctx context.Context, sel ast.SelectionSet, v model.GradeRemedy) graphql.Marshaler {
+func marshalNGradeRemedy2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGradeRemedy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.GradeRemedy) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx context.Context, v any) (model.IntervalScope, error) {
+func unmarshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx context.Context, ec *executionContext, v any) (model.IntervalScope, error) {
 	var res model.IntervalScope
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx context.Context, sel ast.SelectionSet, v model.IntervalScope) graphql.Marshaler {
+func marshalNIntervalScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐIntervalScope(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.IntervalScope) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNMarketState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketState(ctx context.Context, v any) (model.MarketState, error) {
+func unmarshalNMarketState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketState(ctx context.Context, ec *executionContext, v any) (model.MarketState, error) {
 	var res model.MarketState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNMarketState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketState(ctx context.Context, sel ast.SelectionSet, v model.MarketState) graphql.Marshaler {
+func marshalNMarketState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MarketState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNMarketVisibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibility(ctx context.Context, sel ast.SelectionSet, v model.MarketVisibility) graphql.Marshaler {
-	return ec._MarketVisibility(ctx, sel, &v)
+func marshalNMarketVisibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibility(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.MarketVisibility) graphql.Marshaler {
+	return _MarketVisibility(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNMarketVisibility2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibilityᚄ(ctx context.Context, sel ast.SelectionSet, v []model.MarketVisibility) graphql.Marshaler {
+func marshalNMarketVisibility2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibilityᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.MarketVisibility) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNMarketVisibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibility(ctx, sel, v[i])
+		return marshalNMarketVisibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibility(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8918,35 +8918,35 @@ func (ec *executionContext) marshalNMarketVisibility2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx context.Context, sel ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
+func marshalNMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._MeasurementCounts(ctx, sel, v)
+	return _MeasurementCounts(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPromptHistory2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistory(ctx context.Context, sel ast.SelectionSet, v *model.PromptHistory) graphql.Marshaler {
+func marshalNPromptHistory2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistory(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptHistory) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._PromptHistory(ctx, sel, v)
+	return _PromptHistory(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNPromptHistoryPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistoryPoint(ctx context.Context, sel ast.SelectionSet, v model.PromptHistoryPoint) graphql.Marshaler {
-	return ec._PromptHistoryPoint(ctx, sel, &v)
+func marshalNPromptHistoryPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistoryPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptHistoryPoint) graphql.Marshaler {
+	return _PromptHistoryPoint(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPromptHistoryPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistoryPointᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptHistoryPoint) graphql.Marshaler {
+func marshalNPromptHistoryPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistoryPointᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PromptHistoryPoint) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPromptHistoryPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistoryPoint(ctx, sel, v[i])
+		return marshalNPromptHistoryPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptHistoryPoint(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8958,15 +8958,15 @@ func (ec *executionContext) marshalNPromptHistoryPoint2ᚕgithubᚗcomᚋanswer�
 	return ret
 }
 
-func (ec *executionContext) marshalNPromptImplementation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImplementation(ctx context.Context, sel ast.SelectionSet, v model.PromptImplementation) graphql.Marshaler {
-	return ec._PromptImplementation(ctx, sel, &v)
+func marshalNPromptImplementation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImplementation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptImplementation) graphql.Marshaler {
+	return _PromptImplementation(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPromptImplementation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImplementationᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptImplementation) graphql.Marshaler {
+func marshalNPromptImplementation2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImplementationᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PromptImplementation) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPromptImplementation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImplementation(ctx, sel, v[i])
+		return marshalNPromptImplementation2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImplementation(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -8978,24 +8978,24 @@ func (ec *executionContext) marshalNPromptImplementation2ᚕgithubᚗcomᚋanswe
 	return ret
 }
 
-func (ec *executionContext) marshalNPromptMetric2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx context.Context, sel ast.SelectionSet, v model.PromptMetric) graphql.Marshaler {
-	return ec._PromptMetric(ctx, sel, &v)
+func marshalNPromptMetric2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptMetric) graphql.Marshaler {
+	return _PromptMetric(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) unmarshalNPromptMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricQuery(ctx context.Context, v any) (model.PromptMetricQuery, error) {
-	res, err := ec.unmarshalInputPromptMetricQuery(ctx, v)
+func unmarshalNPromptMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricQuery(ctx context.Context, ec *executionContext, v any) (model.PromptMetricQuery, error) {
+	res, err := unmarshalInputPromptMetricQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOutcome(ctx context.Context, sel ast.SelectionSet, v model.PromptOutcome) graphql.Marshaler {
-	return ec._PromptOutcome(ctx, sel, &v)
+func marshalNPromptOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOutcome(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.PromptOutcome) graphql.Marshaler {
+	return _PromptOutcome(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNPromptOutcome2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOutcomeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptOutcome) graphql.Marshaler {
+func marshalNPromptOutcome2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOutcomeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PromptOutcome) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPromptOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOutcome(ctx, sel, v[i])
+		return marshalNPromptOutcome2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptOutcome(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -9007,15 +9007,15 @@ func (ec *executionContext) marshalNPromptOutcome2ᚕgithubᚗcomᚋanswerᚑvis
 	return ret
 }
 
-func (ec *executionContext) marshalNRankingRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRow(ctx context.Context, sel ast.SelectionSet, v model.RankingRow) graphql.Marshaler {
-	return ec._RankingRow(ctx, sel, &v)
+func marshalNRankingRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.RankingRow) graphql.Marshaler {
+	return _RankingRow(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRowᚄ(ctx context.Context, sel ast.SelectionSet, v []model.RankingRow) graphql.Marshaler {
+func marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.RankingRow) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNRankingRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRow(ctx, sel, v[i])
+		return marshalNRankingRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -9027,15 +9027,15 @@ func (ec *executionContext) marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) marshalNRateChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChange(ctx context.Context, sel ast.SelectionSet, v model.RateChange) graphql.Marshaler {
-	return ec._RateChange(ctx, sel, &v)
+func marshalNRateChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.RateChange) graphql.Marshaler {
+	return _RateChange(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNRateChange2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChangeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.RateChange) graphql.Marshaler {
+func marshalNRateChange2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChangeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.RateChange) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNRateChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChange(ctx, sel, v[i])
+		return marshalNRateChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChange(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -9047,80 +9047,80 @@ func (ec *executionContext) marshalNRateChange2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
-func (ec *executionContext) unmarshalNReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportState(ctx context.Context, v any) (model.ReportState, error) {
+func unmarshalNReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportState(ctx context.Context, ec *executionContext, v any) (model.ReportState, error) {
 	var res model.ReportState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportState(ctx context.Context, sel ast.SelectionSet, v model.ReportState) graphql.Marshaler {
+func marshalNReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.ReportState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNSelectionMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, v any) (model.SelectionMode, error) {
+func unmarshalNSelectionMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, ec *executionContext, v any) (model.SelectionMode, error) {
 	var res model.SelectionMode
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSelectionMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, sel ast.SelectionSet, v model.SelectionMode) graphql.Marshaler {
+func marshalNSelectionMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SelectionMode) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNShareOfVoice2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShareOfVoice(ctx context.Context, sel ast.SelectionSet, v *model.ShareOfVoice) graphql.Marshaler {
+func marshalNShareOfVoice2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐShareOfVoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ShareOfVoice) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._ShareOfVoice(ctx, sel, v)
+	return _ShareOfVoice(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx context.Context, v any) (model.SnapshotGranularity, error) {
+func unmarshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx context.Context, ec *executionContext, v any) (model.SnapshotGranularity, error) {
 	var res model.SnapshotGranularity
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx context.Context, sel ast.SelectionSet, v model.SnapshotGranularity) graphql.Marshaler {
+func marshalNSnapshotGranularity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSnapshotGranularity(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.SnapshotGranularity) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNTrendQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrendQuery(ctx context.Context, v any) (model.TrendQuery, error) {
-	res, err := ec.unmarshalInputTrendQuery(ctx, v)
+func unmarshalNTrendQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTrendQuery(ctx context.Context, ec *executionContext, v any) (model.TrendQuery, error) {
+	res, err := unmarshalInputTrendQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, v any) (model.Verdict, error) {
+func unmarshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, ec *executionContext, v any) (model.Verdict, error) {
 	var res model.Verdict
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, sel ast.SelectionSet, v model.Verdict) graphql.Marshaler {
+func marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Verdict) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityComparison) graphql.Marshaler {
+func marshalNVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.VisibilityComparison) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._VisibilityComparison(ctx, sel, v)
+	return _VisibilityComparison(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNVisibilityEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityEngine(ctx context.Context, sel ast.SelectionSet, v model.VisibilityEngine) graphql.Marshaler {
-	return ec._VisibilityEngine(ctx, sel, &v)
+func marshalNVisibilityEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityEngine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.VisibilityEngine) graphql.Marshaler {
+	return _VisibilityEngine(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNVisibilityEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.VisibilityEngine) graphql.Marshaler {
+func marshalNVisibilityEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityEngineᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.VisibilityEngine) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNVisibilityEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityEngine(ctx, sel, v[i])
+		return marshalNVisibilityEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityEngine(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -9132,30 +9132,30 @@ func (ec *executionContext) marshalNVisibilityEngine2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
-func (ec *executionContext) marshalNVisibilityMarkets2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityMarkets(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityMarkets) graphql.Marshaler {
+func marshalNVisibilityMarkets2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityMarkets(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.VisibilityMarkets) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._VisibilityMarkets(ctx, sel, v)
+	return _VisibilityMarkets(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNVisibilityQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityQuery(ctx context.Context, v any) (model.VisibilityQuery, error) {
-	res, err := ec.unmarshalInputVisibilityQuery(ctx, v)
+func unmarshalNVisibilityQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityQuery(ctx context.Context, ec *executionContext, v any) (model.VisibilityQuery, error) {
+	res, err := unmarshalInputVisibilityQuery(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNVisibilityTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityTrendPoint(ctx context.Context, sel ast.SelectionSet, v model.VisibilityTrendPoint) graphql.Marshaler {
-	return ec._VisibilityTrendPoint(ctx, sel, &v)
+func marshalNVisibilityTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityTrendPoint(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.VisibilityTrendPoint) graphql.Marshaler {
+	return _VisibilityTrendPoint(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNVisibilityTrendPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityTrendPointᚄ(ctx context.Context, sel ast.SelectionSet, v []model.VisibilityTrendPoint) graphql.Marshaler {
+func marshalNVisibilityTrendPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityTrendPointᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.VisibilityTrendPoint) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNVisibilityTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityTrendPoint(ctx, sel, v[i])
+		return marshalNVisibilityTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityTrendPoint(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -9167,7 +9167,7 @@ func (ec *executionContext) marshalNVisibilityTrendPoint2ᚕgithubᚗcomᚋanswe
 	return ret
 }
 
-func (ec *executionContext) unmarshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, v any) (*model.ActionStatus, error) {
+func unmarshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, ec *executionContext, v any) (*model.ActionStatus, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -9176,14 +9176,14 @@ func (ec *executionContext) unmarshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, sel ast.SelectionSet, v *model.ActionStatus) graphql.Marshaler {
+func marshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ActionStatus) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOAnalysisReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisReason(ctx context.Context, v any) (*model.AnalysisReason, error) {
+func unmarshalOAnalysisReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisReason(ctx context.Context, ec *executionContext, v any) (*model.AnalysisReason, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -9192,14 +9192,14 @@ func (ec *executionContext) unmarshalOAnalysisReason2ᚖgithubᚗcomᚋanswerᚑ
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOAnalysisReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisReason(ctx context.Context, sel ast.SelectionSet, v *model.AnalysisReason) graphql.Marshaler {
+func marshalOAnalysisReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnalysisReason(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AnalysisReason) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOAnswerState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerState(ctx context.Context, v any) (*model.AnswerState, error) {
+func unmarshalOAnswerState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerState(ctx context.Context, ec *executionContext, v any) (*model.AnswerState, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -9208,28 +9208,28 @@ func (ec *executionContext) unmarshalOAnswerState2ᚖgithubᚗcomᚋanswerᚑvis
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOAnswerState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerState(ctx context.Context, sel ast.SelectionSet, v *model.AnswerState) graphql.Marshaler {
+func marshalOAnswerState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AnswerState) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerStates(ctx context.Context, sel ast.SelectionSet, v *model.AnswerStates) graphql.Marshaler {
+func marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerStates(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.AnswerStates) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._AnswerStates(ctx, sel, v)
+	return _AnswerStates(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedRange(ctx context.Context, sel ast.SelectionSet, v *model.ExpectedRange) graphql.Marshaler {
+func marshalOExpectedRange2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExpectedRange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.ExpectedRange) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._ExpectedRange(ctx, sel, v)
+	return _ExpectedRange(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, v any) (*model.Grade, error) {
+func unmarshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, ec *executionContext, v any) (*model.Grade, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -9238,35 +9238,35 @@ func (ec *executionContext) unmarshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilit
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, sel ast.SelectionSet, v *model.Grade) graphql.Marshaler {
+func marshalOGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGrade(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Grade) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx context.Context, sel ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+func marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Interval) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._Interval(ctx, sel, v)
+	return _Interval(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalOMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx context.Context, sel ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
+func marshalOMeasurementCounts2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMeasurementCounts(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.MeasurementCounts) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._MeasurementCounts(ctx, sel, v)
+	return _MeasurementCounts(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalOPromptMetric2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptMetric) graphql.Marshaler {
+func marshalOPromptMetric2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.PromptMetric) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPromptMetric2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx, sel, v[i])
+		return marshalNPromptMetric2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -9278,21 +9278,21 @@ func (ec *executionContext) marshalOPromptMetric2ᚕgithubᚗcomᚋanswerᚑvisi
 	return ret
 }
 
-func (ec *executionContext) marshalOPromptMetric2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx context.Context, sel ast.SelectionSet, v *model.PromptMetric) graphql.Marshaler {
+func marshalOPromptMetric2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.PromptMetric) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._PromptMetric(ctx, sel, v)
+	return _PromptMetric(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalORateGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateGrade(ctx context.Context, sel ast.SelectionSet, v *model.RateGrade) graphql.Marshaler {
+func marshalORateGrade2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateGrade(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.RateGrade) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._RateGrade(ctx, sel, v)
+	return _RateGrade(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, v any) (*model.SelectionMode, error) {
+func unmarshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, ec *executionContext, v any) (*model.SelectionMode, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -9301,14 +9301,14 @@ func (ec *executionContext) unmarshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, sel ast.SelectionSet, v *model.SelectionMode) graphql.Marshaler {
+func marshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.SelectionMode) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) unmarshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, v any) (*model.Verdict, error) {
+func unmarshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, ec *executionContext, v any) (*model.Verdict, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -9317,25 +9317,25 @@ func (ec *executionContext) unmarshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibil
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, sel ast.SelectionSet, v *model.Verdict) graphql.Marshaler {
+func marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Verdict) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return v
 }
 
-func (ec *executionContext) marshalOVisibility2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibility(ctx context.Context, sel ast.SelectionSet, v *model.Visibility) graphql.Marshaler {
+func marshalOVisibility2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibility(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Visibility) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._Visibility(ctx, sel, v)
+	return _Visibility(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalOVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityComparison) graphql.Marshaler {
+func marshalOVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.VisibilityComparison) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
-	return ec._VisibilityComparison(ctx, sel, v)
+	return _VisibilityComparison(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************

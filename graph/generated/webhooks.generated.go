@@ -26,619 +26,619 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _Webhook_id(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_id(ctx, field)
+			return fieldContext_Webhook_id(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_projectId(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_projectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_projectId(ctx, field)
+			return fieldContext_Webhook_projectId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.ProjectID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_projectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_url(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_url(ctx, field)
+			return fieldContext_Webhook_url(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.URL, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_url(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_events(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_events(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_events(ctx, field)
+			return fieldContext_Webhook_events(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Events, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.EventType) graphql.Marshaler {
-			return ec.marshalNEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx, selections, v)
+			return marshalNEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_events(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_events(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type EventType does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_description(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_description(ctx, field)
+			return fieldContext_Webhook_description(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Description, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_description(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_state(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_state(ctx, field)
+			return fieldContext_Webhook_state(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.State, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.WebhookState) graphql.Marshaler {
-			return ec.marshalNWebhookState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx, selections, v)
+			return marshalNWebhookState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type WebhookState does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_disabledReason(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_disabledReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_disabledReason(ctx, field)
+			return fieldContext_Webhook_disabledReason(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.DisabledReason, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_disabledReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_disabledReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_secret(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_secret(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_secret(ctx, field)
+			return fieldContext_Webhook_secret(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Secret, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_secret(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_secret(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_oldSecretUntil(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_oldSecretUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_oldSecretUntil(ctx, field)
+			return fieldContext_Webhook_oldSecretUntil(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.OldSecretUntil, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_oldSecretUntil(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_oldSecretUntil(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_lastSuccessAt(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_lastSuccessAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_lastSuccessAt(ctx, field)
+			return fieldContext_Webhook_lastSuccessAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastSuccessAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_lastSuccessAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_lastSuccessAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_lastFailureAt(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_lastFailureAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_lastFailureAt(ctx, field)
+			return fieldContext_Webhook_lastFailureAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.LastFailureAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_lastFailureAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_lastFailureAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_createdAt(ctx, field)
+			return fieldContext_Webhook_createdAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.CreatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _Webhook_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
+func _Webhook_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.Webhook) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_Webhook_updatedAt(ctx, field)
+			return fieldContext_Webhook_updatedAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.UpdatedAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_Webhook_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Webhook_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Webhook", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _WebhookAttempt_eventId(ctx context.Context, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
+func _WebhookAttempt_eventId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookAttempt_eventId(ctx, field)
+			return fieldContext_WebhookAttempt_eventId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EventID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookAttempt_eventId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookAttempt_eventId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WebhookAttempt", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
-func (ec *executionContext) _WebhookAttempt_type(ctx context.Context, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
+func _WebhookAttempt_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookAttempt_type(ctx, field)
+			return fieldContext_WebhookAttempt_type(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Type, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return ec.marshalNString2string(ctx, selections, v)
+			return marshalNString2string(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookAttempt_type(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookAttempt_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WebhookAttempt", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _WebhookAttempt_attempt(ctx context.Context, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
+func _WebhookAttempt_attempt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookAttempt_attempt(ctx, field)
+			return fieldContext_WebhookAttempt_attempt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Attempt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookAttempt_attempt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookAttempt_attempt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WebhookAttempt", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _WebhookAttempt_statusCode(ctx context.Context, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
+func _WebhookAttempt_statusCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookAttempt_statusCode(ctx, field)
+			return fieldContext_WebhookAttempt_statusCode(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.StatusCode, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return ec.marshalOInt2ᚖint(ctx, selections, v)
+			return marshalOInt2ᚖint(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookAttempt_statusCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookAttempt_statusCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WebhookAttempt", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _WebhookAttempt_error(ctx context.Context, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
+func _WebhookAttempt_error(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookAttempt_error(ctx, field)
+			return fieldContext_WebhookAttempt_error(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Error, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookAttempt_error(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookAttempt_error(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WebhookAttempt", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _WebhookAttempt_at(ctx context.Context, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
+func _WebhookAttempt_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookAttempt_at(ctx, field)
+			return fieldContext_WebhookAttempt_at(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.At, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+			return marshalNDateTime2timeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookAttempt_at(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookAttempt_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WebhookAttempt", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _WebhookAttempt_nextAttemptAt(ctx context.Context, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
+func _WebhookAttempt_nextAttemptAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookAttempt) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookAttempt_nextAttemptAt(ctx, field)
+			return fieldContext_WebhookAttempt_nextAttemptAt(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextAttemptAt, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+			return marshalODateTime2ᚖtimeᚐTime(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookAttempt_nextAttemptAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookAttempt_nextAttemptAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WebhookAttempt", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
-func (ec *executionContext) _WebhookAttemptPage_items(ctx context.Context, field graphql.CollectedField, obj *model.WebhookAttemptPage) (ret graphql.Marshaler) {
+func _WebhookAttemptPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookAttemptPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookAttemptPage_items(ctx, field)
+			return fieldContext_WebhookAttemptPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.WebhookAttempt) graphql.Marshaler {
-			return ec.marshalNWebhookAttempt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttemptᚄ(ctx, selections, v)
+			return marshalNWebhookAttempt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttemptᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookAttemptPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookAttemptPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "WebhookAttemptPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_WebhookAttempt(ctx, field)
+			return childFields_WebhookAttempt(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _WebhookAttemptPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.WebhookAttemptPage) (ret graphql.Marshaler) {
+func _WebhookAttemptPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookAttemptPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookAttemptPage_nextCursor(ctx, field)
+			return fieldContext_WebhookAttemptPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookAttemptPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookAttemptPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WebhookAttemptPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _WebhookPage_items(ctx context.Context, field graphql.CollectedField, obj *model.WebhookPage) (ret graphql.Marshaler) {
+func _WebhookPage_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookPage_items(ctx, field)
+			return fieldContext_WebhookPage_items(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Items, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []model.Webhook) graphql.Marshaler {
-			return ec.marshalNWebhook2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookᚄ(ctx, selections, v)
+			return marshalNWebhook2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookPage_items(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "WebhookPage",
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_Webhook(ctx, field)
+			return childFields_Webhook(ctx, ec, field)
 		},
 	}
 	return fc, nil
 }
 
-func (ec *executionContext) _WebhookPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.WebhookPage) (ret graphql.Marshaler) {
+func _WebhookPage_nextCursor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookPage_nextCursor(ctx, field)
+			return fieldContext_WebhookPage_nextCursor(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.NextCursor, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
+			return marshalOString2ᚖstring(ctx, ec, selections, v)
 		},
 		true,
 		false,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookPage_nextCursor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WebhookPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
-func (ec *executionContext) _WebhookReplay_events(ctx context.Context, field graphql.CollectedField, obj *model.WebhookReplay) (ret graphql.Marshaler) {
+func _WebhookReplay_events(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookReplay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookReplay_events(ctx, field)
+			return fieldContext_WebhookReplay_events(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.Events, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
+			return marshalNInt2int(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookReplay_events(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookReplay_events(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WebhookReplay", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
-func (ec *executionContext) _WebhookTest_eventId(ctx context.Context, field graphql.CollectedField, obj *model.WebhookTest) (ret graphql.Marshaler) {
+func _WebhookTest_eventId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *model.WebhookTest) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_WebhookTest_eventId(ctx, field)
+			return fieldContext_WebhookTest_eventId(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			return obj.EventID, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
-			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+			return marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func (ec *executionContext) fieldContext_WebhookTest_eventId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_WebhookTest_eventId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("WebhookTest", field, false, false, errors.New("field of type UUID does not have child fields"))
 }
 
@@ -646,7 +646,7 @@ func (ec *executionContext) fieldContext_WebhookTest_eventId(_ context.Context, 
 
 // region    **************************** input.gotpl *****************************
 
-func (ec *executionContext) unmarshalInputWebhookInput(ctx context.Context, obj any) (model.WebhookInput, error) {
+func unmarshalInputWebhookInput(ctx context.Context, ec *executionContext, obj any) (model.WebhookInput, error) {
 	var it model.WebhookInput
 	if obj == nil {
 		return it, nil
@@ -666,21 +666,21 @@ func (ec *executionContext) unmarshalInputWebhookInput(ctx context.Context, obj 
 		switch k {
 		case "url":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("url"))
-			data, err := ec.unmarshalNString2string(ctx, v)
+			data, err := unmarshalNString2string(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.URL = data
 		case "events":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("events"))
-			data, err := ec.unmarshalOEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx, v)
+			data, err := unmarshalOEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Events = data
 		case "description":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -690,7 +690,7 @@ func (ec *executionContext) unmarshalInputWebhookInput(ctx context.Context, obj 
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputWebhookPatch(ctx context.Context, obj any) (model.WebhookPatch, error) {
+func unmarshalInputWebhookPatch(ctx context.Context, ec *executionContext, obj any) (model.WebhookPatch, error) {
 	var it model.WebhookPatch
 	if obj == nil {
 		return it, nil
@@ -710,28 +710,28 @@ func (ec *executionContext) unmarshalInputWebhookPatch(ctx context.Context, obj 
 		switch k {
 		case "url":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("url"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.URL = data
 		case "events":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("events"))
-			data, err := ec.unmarshalOEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx, v)
+			data, err := unmarshalOEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Events = data
 		case "description":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
-			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.Description = data
 		case "state":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("state"))
-			data, err := ec.unmarshalOWebhookState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx, v)
+			data, err := unmarshalOWebhookState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -741,7 +741,7 @@ func (ec *executionContext) unmarshalInputWebhookPatch(ctx context.Context, obj 
 	return it, nil
 }
 
-func (ec *executionContext) unmarshalInputWebhookReplayInput(ctx context.Context, obj any) (model.WebhookReplayInput, error) {
+func unmarshalInputWebhookReplayInput(ctx context.Context, ec *executionContext, obj any) (model.WebhookReplayInput, error) {
 	var it model.WebhookReplayInput
 	if obj == nil {
 		return it, nil
@@ -761,21 +761,21 @@ func (ec *executionContext) unmarshalInputWebhookReplayInput(ctx context.Context
 		switch k {
 		case "eventId":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("eventId"))
-			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.EventID = data
 		case "from":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := unmarshalODateTime2ᚖtimeᚐTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
 			it.From = data
 		case "to":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
-			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			data, err := unmarshalODateTime2ᚖtimeᚐTime(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -795,7 +795,7 @@ func (ec *executionContext) unmarshalInputWebhookReplayInput(ctx context.Context
 
 var webhookImplementors = []string{"Webhook"}
 
-func (ec *executionContext) _Webhook(ctx context.Context, sel ast.SelectionSet, obj *model.Webhook) graphql.Marshaler {
+func _Webhook(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.Webhook) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, webhookImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -806,67 +806,67 @@ func (ec *executionContext) _Webhook(ctx context.Context, sel ast.SelectionSet, 
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("Webhook")
 		case "id":
-			out.Values[i] = ec._Webhook_id(ctx, field, obj)
+			out.Values[i] = _Webhook_id(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "projectId":
-			out.Values[i] = ec._Webhook_projectId(ctx, field, obj)
+			out.Values[i] = _Webhook_projectId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "url":
-			out.Values[i] = ec._Webhook_url(ctx, field, obj)
+			out.Values[i] = _Webhook_url(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "events":
-			out.Values[i] = ec._Webhook_events(ctx, field, obj)
+			out.Values[i] = _Webhook_events(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "description":
-			out.Values[i] = ec._Webhook_description(ctx, field, obj)
+			out.Values[i] = _Webhook_description(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "state":
-			out.Values[i] = ec._Webhook_state(ctx, field, obj)
+			out.Values[i] = _Webhook_state(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "disabledReason":
-			out.Values[i] = ec._Webhook_disabledReason(ctx, field, obj)
+			out.Values[i] = _Webhook_disabledReason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "secret":
-			out.Values[i] = ec._Webhook_secret(ctx, field, obj)
+			out.Values[i] = _Webhook_secret(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "oldSecretUntil":
-			out.Values[i] = ec._Webhook_oldSecretUntil(ctx, field, obj)
+			out.Values[i] = _Webhook_oldSecretUntil(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastSuccessAt":
-			out.Values[i] = ec._Webhook_lastSuccessAt(ctx, field, obj)
+			out.Values[i] = _Webhook_lastSuccessAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "lastFailureAt":
-			out.Values[i] = ec._Webhook_lastFailureAt(ctx, field, obj)
+			out.Values[i] = _Webhook_lastFailureAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "createdAt":
-			out.Values[i] = ec._Webhook_createdAt(ctx, field, obj)
+			out.Values[i] = _Webhook_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "updatedAt":
-			out.Values[i] = ec._Webhook_updatedAt(ctx, field, obj)
+			out.Values[i] = _Webhook_updatedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -893,7 +893,7 @@ func (ec *executionContext) _Webhook(ctx context.Context, sel ast.SelectionSet, 
 
 var webhookAttemptImplementors = []string{"WebhookAttempt"}
 
-func (ec *executionContext) _WebhookAttempt(ctx context.Context, sel ast.SelectionSet, obj *model.WebhookAttempt) graphql.Marshaler {
+func _WebhookAttempt(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.WebhookAttempt) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, webhookAttemptImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -904,37 +904,37 @@ func (ec *executionContext) _WebhookAttempt(ctx context.Context, sel ast.Selecti
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("WebhookAttempt")
 		case "eventId":
-			out.Values[i] = ec._WebhookAttempt_eventId(ctx, field, obj)
+			out.Values[i] = _WebhookAttempt_eventId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "type":
-			out.Values[i] = ec._WebhookAttempt_type(ctx, field, obj)
+			out.Values[i] = _WebhookAttempt_type(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "attempt":
-			out.Values[i] = ec._WebhookAttempt_attempt(ctx, field, obj)
+			out.Values[i] = _WebhookAttempt_attempt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "statusCode":
-			out.Values[i] = ec._WebhookAttempt_statusCode(ctx, field, obj)
+			out.Values[i] = _WebhookAttempt_statusCode(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "error":
-			out.Values[i] = ec._WebhookAttempt_error(ctx, field, obj)
+			out.Values[i] = _WebhookAttempt_error(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "at":
-			out.Values[i] = ec._WebhookAttempt_at(ctx, field, obj)
+			out.Values[i] = _WebhookAttempt_at(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextAttemptAt":
-			out.Values[i] = ec._WebhookAttempt_nextAttemptAt(ctx, field, obj)
+			out.Values[i] = _WebhookAttempt_nextAttemptAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -961,7 +961,7 @@ func (ec *executionContext) _WebhookAttempt(ctx context.Context, sel ast.Selecti
 
 var webhookAttemptPageImplementors = []string{"WebhookAttemptPage"}
 
-func (ec *executionContext) _WebhookAttemptPage(ctx context.Context, sel ast.SelectionSet, obj *model.WebhookAttemptPage) graphql.Marshaler {
+func _WebhookAttemptPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.WebhookAttemptPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, webhookAttemptPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -972,12 +972,12 @@ func (ec *executionContext) _WebhookAttemptPage(ctx context.Context, sel ast.Sel
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("WebhookAttemptPage")
 		case "items":
-			out.Values[i] = ec._WebhookAttemptPage_items(ctx, field, obj)
+			out.Values[i] = _WebhookAttemptPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._WebhookAttemptPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _WebhookAttemptPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1004,7 +1004,7 @@ func (ec *executionContext) _WebhookAttemptPage(ctx context.Context, sel ast.Sel
 
 var webhookPageImplementors = []string{"WebhookPage"}
 
-func (ec *executionContext) _WebhookPage(ctx context.Context, sel ast.SelectionSet, obj *model.WebhookPage) graphql.Marshaler {
+func _WebhookPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.WebhookPage) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, webhookPageImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1015,12 +1015,12 @@ func (ec *executionContext) _WebhookPage(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("WebhookPage")
 		case "items":
-			out.Values[i] = ec._WebhookPage_items(ctx, field, obj)
+			out.Values[i] = _WebhookPage_items(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "nextCursor":
-			out.Values[i] = ec._WebhookPage_nextCursor(ctx, field, obj)
+			out.Values[i] = _WebhookPage_nextCursor(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -1047,7 +1047,7 @@ func (ec *executionContext) _WebhookPage(ctx context.Context, sel ast.SelectionS
 
 var webhookReplayImplementors = []string{"WebhookReplay"}
 
-func (ec *executionContext) _WebhookReplay(ctx context.Context, sel ast.SelectionSet, obj *model.WebhookReplay) graphql.Marshaler {
+func _WebhookReplay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.WebhookReplay) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, webhookReplayImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1058,7 +1058,7 @@ func (ec *executionContext) _WebhookReplay(ctx context.Context, sel ast.Selectio
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("WebhookReplay")
 		case "events":
-			out.Values[i] = ec._WebhookReplay_events(ctx, field, obj)
+			out.Values[i] = _WebhookReplay_events(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1085,7 +1085,7 @@ func (ec *executionContext) _WebhookReplay(ctx context.Context, sel ast.Selectio
 
 var webhookTestImplementors = []string{"WebhookTest"}
 
-func (ec *executionContext) _WebhookTest(ctx context.Context, sel ast.SelectionSet, obj *model.WebhookTest) graphql.Marshaler {
+func _WebhookTest(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *model.WebhookTest) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, webhookTestImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1096,7 +1096,7 @@ func (ec *executionContext) _WebhookTest(ctx context.Context, sel ast.SelectionS
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("WebhookTest")
 		case "eventId":
-			out.Values[i] = ec._WebhookTest_eventId(ctx, field, obj)
+			out.Values[i] = _WebhookTest_eventId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1125,23 +1125,23 @@ func (ec *executionContext) _WebhookTest(ctx context.Context, sel ast.SelectionS
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) unmarshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx context.Context, v any) (model.EventType, error) {
+func unmarshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx context.Context, ec *executionContext, v any) (model.EventType, error) {
 	var res model.EventType
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx context.Context, sel ast.SelectionSet, v model.EventType) graphql.Marshaler {
+func marshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.EventType) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) unmarshalNEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx context.Context, v any) ([]model.EventType, error) {
+func unmarshalNEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx context.Context, ec *executionContext, v any) ([]model.EventType, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]model.EventType, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx, vSlice[i])
+		res[i], err = unmarshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -1149,10 +1149,10 @@ func (ec *executionContext) unmarshalNEventType2ᚕgithubᚗcomᚋanswerᚑvisib
 	return res, nil
 }
 
-func (ec *executionContext) marshalNEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.EventType) graphql.Marshaler {
+func marshalNEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.EventType) graphql.Marshaler {
 	ret := make(graphql.Array, len(v))
 	for i := range v {
-		ret[i] = ec.marshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx, sel, v[i])
+		ret[i] = marshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx, ec, sel, v[i])
 	}
 
 	for _, e := range ret {
@@ -1164,15 +1164,15 @@ func (ec *executionContext) marshalNEventType2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) marshalNWebhook2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx context.Context, sel ast.SelectionSet, v model.Webhook) graphql.Marshaler {
-	return ec._Webhook(ctx, sel, &v)
+func marshalNWebhook2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.Webhook) graphql.Marshaler {
+	return _Webhook(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNWebhook2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Webhook) graphql.Marshaler {
+func marshalNWebhook2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.Webhook) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNWebhook2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx, sel, v[i])
+		return marshalNWebhook2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1184,25 +1184,25 @@ func (ec *executionContext) marshalNWebhook2ᚕgithubᚗcomᚋanswerᚑvisibilit
 	return ret
 }
 
-func (ec *executionContext) marshalNWebhook2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx context.Context, sel ast.SelectionSet, v *model.Webhook) graphql.Marshaler {
+func marshalNWebhook2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhook(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.Webhook) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._Webhook(ctx, sel, v)
+	return _Webhook(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) marshalNWebhookAttempt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttempt(ctx context.Context, sel ast.SelectionSet, v model.WebhookAttempt) graphql.Marshaler {
-	return ec._WebhookAttempt(ctx, sel, &v)
+func marshalNWebhookAttempt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttempt(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.WebhookAttempt) graphql.Marshaler {
+	return _WebhookAttempt(ctx, ec, sel, &v)
 }
 
-func (ec *executionContext) marshalNWebhookAttempt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttemptᚄ(ctx context.Context, sel ast.SelectionSet, v []model.WebhookAttempt) graphql.Marshaler {
+func marshalNWebhookAttempt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttemptᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.WebhookAttempt) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNWebhookAttempt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttempt(ctx, sel, v[i])
+		return marshalNWebhookAttempt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttempt(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1214,72 +1214,72 @@ func (ec *executionContext) marshalNWebhookAttempt2ᚕgithubᚗcomᚋanswerᚑvi
 	return ret
 }
 
-func (ec *executionContext) marshalNWebhookAttemptPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttemptPage(ctx context.Context, sel ast.SelectionSet, v *model.WebhookAttemptPage) graphql.Marshaler {
+func marshalNWebhookAttemptPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookAttemptPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.WebhookAttemptPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._WebhookAttemptPage(ctx, sel, v)
+	return _WebhookAttemptPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNWebhookInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookInput(ctx context.Context, v any) (model.WebhookInput, error) {
-	res, err := ec.unmarshalInputWebhookInput(ctx, v)
+func unmarshalNWebhookInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookInput(ctx context.Context, ec *executionContext, v any) (model.WebhookInput, error) {
+	res, err := unmarshalInputWebhookInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNWebhookPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookPage(ctx context.Context, sel ast.SelectionSet, v *model.WebhookPage) graphql.Marshaler {
+func marshalNWebhookPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookPage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.WebhookPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._WebhookPage(ctx, sel, v)
+	return _WebhookPage(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNWebhookPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookPatch(ctx context.Context, v any) (model.WebhookPatch, error) {
-	res, err := ec.unmarshalInputWebhookPatch(ctx, v)
+func unmarshalNWebhookPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookPatch(ctx context.Context, ec *executionContext, v any) (model.WebhookPatch, error) {
+	res, err := unmarshalInputWebhookPatch(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNWebhookReplay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookReplay(ctx context.Context, sel ast.SelectionSet, v *model.WebhookReplay) graphql.Marshaler {
+func marshalNWebhookReplay2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookReplay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.WebhookReplay) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._WebhookReplay(ctx, sel, v)
+	return _WebhookReplay(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalNWebhookReplayInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookReplayInput(ctx context.Context, v any) (model.WebhookReplayInput, error) {
-	res, err := ec.unmarshalInputWebhookReplayInput(ctx, v)
+func unmarshalNWebhookReplayInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookReplayInput(ctx context.Context, ec *executionContext, v any) (model.WebhookReplayInput, error) {
+	res, err := unmarshalInputWebhookReplayInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) unmarshalNWebhookState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx context.Context, v any) (model.WebhookState, error) {
+func unmarshalNWebhookState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx context.Context, ec *executionContext, v any) (model.WebhookState, error) {
 	var res model.WebhookState
 	err := res.UnmarshalGQL(v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNWebhookState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx context.Context, sel ast.SelectionSet, v model.WebhookState) graphql.Marshaler {
+func marshalNWebhookState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v model.WebhookState) graphql.Marshaler {
 	return v
 }
 
-func (ec *executionContext) marshalNWebhookTest2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookTest(ctx context.Context, sel ast.SelectionSet, v *model.WebhookTest) graphql.Marshaler {
+func marshalNWebhookTest2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookTest(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.WebhookTest) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
 		}
 		return graphql.Null
 	}
-	return ec._WebhookTest(ctx, sel, v)
+	return _WebhookTest(ctx, ec, sel, v)
 }
 
-func (ec *executionContext) unmarshalOEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx context.Context, v any) ([]model.EventType, error) {
+func unmarshalOEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx context.Context, ec *executionContext, v any) ([]model.EventType, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1288,7 +1288,7 @@ func (ec *executionContext) unmarshalOEventType2ᚕgithubᚗcomᚋanswerᚑvisib
 	res := make([]model.EventType, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = ec.unmarshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx, vSlice[i])
+		res[i], err = unmarshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -1296,13 +1296,13 @@ func (ec *executionContext) unmarshalOEventType2ᚕgithubᚗcomᚋanswerᚑvisib
 	return res, nil
 }
 
-func (ec *executionContext) marshalOEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.EventType) graphql.Marshaler {
+func marshalOEventType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventTypeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []model.EventType) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := make(graphql.Array, len(v))
 	for i := range v {
-		ret[i] = ec.marshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx, sel, v[i])
+		ret[i] = marshalNEventType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEventType(ctx, ec, sel, v[i])
 	}
 
 	for _, e := range ret {
@@ -1314,7 +1314,7 @@ func (ec *executionContext) marshalOEventType2ᚕgithubᚗcomᚋanswerᚑvisibil
 	return ret
 }
 
-func (ec *executionContext) unmarshalOWebhookState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx context.Context, v any) (*model.WebhookState, error) {
+func unmarshalOWebhookState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx context.Context, ec *executionContext, v any) (*model.WebhookState, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1323,7 +1323,7 @@ func (ec *executionContext) unmarshalOWebhookState2ᚖgithubᚗcomᚋanswerᚑvi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalOWebhookState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx context.Context, sel ast.SelectionSet, v *model.WebhookState) graphql.Marshaler {
+func marshalOWebhookState2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWebhookState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *model.WebhookState) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
