@@ -19,6 +19,7 @@ import (
 	"github.com/answer-visibility/avm/crawl/site/robots"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
@@ -289,18 +290,10 @@ func (r *siteRun) readOf(w crawls.Waiting, p *site.Page, e site.Evaluation, got 
 		facts = []byte("{}")
 	}
 	return &crawls.Read{
-		ProjectID: w.ProjectID, CrawlID: w.CrawlID, SiteURLID: w.SiteURLID, Facts: withoutZero(facts), Results: e.Results, Evidence: cleanEvidence(e.Evidence),
+		ProjectID: w.ProjectID, CrawlID: w.CrawlID, SiteURLID: w.SiteURLID, Facts: storage.WithoutZeros(facts), Results: e.Results, Evidence: cleanEvidence(e.Evidence),
 		Etag: limited(got.Header.Get("Etag")), LastModified: limited(got.Header.Get("Last-Modified")),
 		Targets: []uuid.UUID{}, LinkFlags: []int16{}, Anchors: []string{}, Sources: []uuid.UUID{},
 	}
-}
-
-// withoutZero removes escaped zero characters, which PostgreSQL does not take.
-func withoutZero(facts []byte) []byte {
-	if !strings.Contains(string(facts), `\u0000`) {
-		return facts
-	}
-	return []byte(strings.ReplaceAll(string(facts), `\u0000`, ""))
 }
 
 func cleanEvidence(evidence map[string]string) map[string]string {

@@ -111,3 +111,27 @@ func TestHostileSite(t *testing.T) {
 		t.Error("nothing was cut")
 	}
 }
+
+// A page may name the escape that PostgreSQL refuses. That costs neither the page nor its crawl.
+func TestPageThatNamesAnEscapedZero(t *testing.T) {
+	t.Parallel()
+	s, w := newSite(t, map[string]http.HandlerFunc{
+		"/": document("Home", `<a href="/json">1</a><a href="/zero">2</a>`),
+		"/json": html(func(w io.Writer) {
+			_, _ = io.WriteString(w, `<title>What is \u0000</title><h1>\u0000 in JSON</h1><p>\\u0000`)
+		}),
+		"/zero": html(func(w io.Writer) {
+			_, _ = io.WriteString(w, `<title>Zero</title><script type="application/ld+json">{"@type":"Thing","name":"a\u0000b"}</script><p>text`)
+		}),
+	}), newWorld(t)
+	c := w.crawl(w.sites(s), w.owner(s), model.SiteCrawlInput{})
+	if c.Status != model.CrawlOverallStatusCompleted {
+		t.Fatalf("%s %+v", c.Status, c.FailureSummary)
+	}
+	pages := w.listed(s, c)
+	for path, title := range map[string]string{"/json": `What is \u0000`, "/zero": "Zero"} {
+		if p := pages[path]; p.AnalysisStatus != model.PageAnalysisStatusCompleted || p.Title == nil || *p.Title != title {
+			t.Errorf("%s: %+v", path, p)
+		}
+	}
+}

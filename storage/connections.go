@@ -19,7 +19,7 @@ type connections struct {
 
 func newConnections(pool *pgxpool.Pool) *connections {
 	sqlDB := stdlib.OpenDBFromPool(pool)
-	return &connections{Pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New())}
+	return &connections{Pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, dialect{pgdialect.New()})}
 }
 
 // close returns the connections. It waits for those in use.
