@@ -93,6 +93,7 @@ type PromptSortKeys struct {
 
 // PromptTable has what a list of prompts with figures is made of, a page at a time.
 type PromptTable struct {
-	Keys    map[uuid.UUID]PromptSortKeys // by prompt
-	Metrics func(shown map[uuid.UUID]bool) ([]PromptMetric, error)
+	Keys map[uuid.UUID]PromptSortKeys // by prompt
+	// Metrics makes the figures of some prompts. Without competitors it leaves out gaps, and of comparisons rankings and values.
+	Metrics func(shown map[uuid.UUID]bool, competitors bool) ([]PromptMetric, error)
 }

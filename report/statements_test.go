@@ -44,12 +44,16 @@ func TestStatements(t *testing.T) {
 			_, err := w.service.Visibility(t.Context(), project, model.VisibilityQuery{Cohort: "core", SelectionMode: &ranged})
 			return err
 		}},
-		"prompts": {7, func() error {
+		"prompts": {6, func() error {
 			_, err := w.service.Prompts(t.Context(), project, model.PromptMetricQuery{Cohort: "core"})
 			return err
 		}},
 		"history": {3, func() error {
 			_, err := w.service.History(t.Context(), project, w.prompts["question 1"], nil, nil, nil)
+			return err
+		}},
+		"perception, totals alone": {2, func() error {
+			_, err := w.service.PerceptionTotals(t.Context(), project, model.RunQuery{Cohort: "core"})
 			return err
 		}},
 		"fan-out": {4, func() error {
@@ -83,7 +87,7 @@ func TestStatements(t *testing.T) {
 			_, err := w.service.Markets(t.Context(), project, "core", model.IntervalScopeYourTopics, new("launch"))
 			return err
 		}},
-		"trend by month": {5, func() error {
+		"trend by month": {4, func() error {
 			_, err := w.service.Trends(t.Context(), project, model.TrendQuery{Cohort: "core", Granularity: month})
 			return err
 		}},

@@ -5582,7 +5582,7 @@ extend type Project {
     limit: Int
     "The ` + "`" + `nextCursor` + "`" + ` of the page before; the first page when left out."
     cursor: String
-  ): PromptListPage! @report
+  ): PromptListPage! @compiled @report
   "The topics, ordered by name."
   topics: [Topic!]! @goField(forceResolver: true) @compiled
 }

@@ -11951,7 +11951,20 @@ func _Project_promptList(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Project().PromptList(ctx, obj, fc.Args["search"].(*string), fc.Args["promptSetId"].(*uuid.UUID), fc.Args["topicId"].(*uuid.UUID), fc.Args["cohort"].(*model.PromptCohort), fc.Args["status"].(*model.PromptStatus), fc.Args["tag"].(*string), fc.Args["market"].(*model.MarketRef), fc.Args["engine"].(*model.LogicalEngine), fc.Args["moved"].(bool), fc.Args["sort"].(model.PromptSort), fc.Args["descending"].(bool), fc.Args["limit"].(*int), fc.Args["cursor"].(*string))
 		},
-		nil,
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.PromptListPage
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
 		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptListPage) graphql.Marshaler {
 			return marshalNPromptListPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptListPage(ctx, ec, selections, v)
 		},

@@ -197,3 +197,43 @@ func itemOf(schema *ast.Schema, parent, field string) string {
 	}
 	return of
 }
+
+// Figures that no selection asks for are not read, and those that are asked for are the same.
+func TestFiguresAreReadWhereTheyAreAsked(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, 20, 6)
+	for name, c := range map[string]struct {
+		field, selection string
+		spared           bool // statements, beside the executor, which reads all
+	}{
+		"prompts":     {`promptList`, `totalCount items { prompt { id text tags } }`, true},
+		"counts":      {`promptList(cohort: core)`, `totalCount measuredCount roseCount fellCount`, true},
+		"figures":     {`promptList(cohort: core)`, `items { metric { promptId visibilityRate verdict visibilityDelta comparison { currentCounts { responses } baselineCounts { responses } } } }`, true},
+		"competitors": {`promptList(cohort: core)`, `items { prompt { id } metric { actionId comparison { rankings { name mentionRate } deltas } outcomes { gapCounts } } }`, false},
+		"gaps":        {`promptList(cohort: core, sort: visibility_rate)`, `items { prompt { id } metric { actionId outcomes { gapCounts } } }`, false},
+		"sentiment":   {`visibilityPerception`, `state reason coverage { mentions } entities { name score { classified positiveShare } } brand { score { netSentiment } }`, true},
+		"intervals":   {`visibilityPerception`, `brand { score { positiveShareInterval { low high } } } trend { mentions }`, false},
+	} {
+		ask := func(selection string) (int64, map[string]any) {
+			body, err := json.Marshal(map[string]string{"query": fmt.Sprintf("{ project(id: %q) { of: %s { %s } } }", s.project.ID, c.field, selection)})
+			must(t, err)
+			n, answer := s.statements(s.graph, http.MethodPost, "/graphql", string(body))
+			var read struct {
+				Data struct{ Project struct{ Of map[string]any } }
+			}
+			must(t, json.Unmarshal([]byte(answer), &read))
+			if len(read.Data.Project.Of) == 0 {
+				t.Fatalf("%s: %s", name, answer)
+			}
+			return n, read.Data.Project.Of
+		}
+		few, written := ask(c.selection)
+		many, executed := ask(c.selection + " alive: __typename @include(if: true)")
+		if delete(executed, "alive"); !reflect.DeepEqual(written, executed) {
+			t.Errorf("%s: %v, and the executor %v", name, written, executed)
+		}
+		if few > many || c.spared != (few < many) {
+			t.Errorf("%s: %d statements, and the executor %d", name, few, many)
+		}
+	}
+}

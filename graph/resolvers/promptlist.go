@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -32,7 +33,7 @@ func (r projectResolver) PromptMetric(
 	if err != nil {
 		return nil, err
 	}
-	metrics, err := table.Metrics(map[uuid.UUID]bool{promptID: true})
+	metrics, err := table.Metrics(map[uuid.UUID]bool{promptID: true}, true)
 	if err != nil || len(metrics) == 0 {
 		return nil, err
 	}
@@ -80,11 +81,14 @@ func (r projectResolver) PromptList(
 	if err != nil {
 		return nil, err
 	}
-	tables, err := r.promptTables(ctx, p, found, market, engine)
-	if err != nil {
-		return nil, err
+	out := &model.PromptListPage{}
+	var tables map[model.PromptCohort]*model.PromptTable
+	if moved || market != nil || needsFigures(sort) || asksFigures(ctx) {
+		if tables, err = r.promptTables(ctx, p, found, market, engine); err != nil {
+			return nil, err
+		}
+		out = countPrompts(found, tables)
 	}
-	out := countPrompts(found, tables)
 	if moved {
 		found = slices.DeleteFunc(found, func(one model.Prompt) bool { return !tables[one.Cohort].Keys[one.ID].Moved })
 	}
@@ -100,6 +104,29 @@ func (r projectResolver) PromptList(
 	}
 	out.Items, err = r.promptRows(ctx, p.ID, shown, metrics)
 	return out, err
+}
+
+// needsFigures reports whether prompts are sorted by a figure.
+func needsFigures(sort model.PromptSort) bool {
+	return sort != model.PromptSortCreated && sort != model.PromptSortText
+}
+
+// asksFigures reports whether the selection asks for figures of prompts.
+func asksFigures(ctx context.Context) bool {
+	asks := writer.Asks[model.PromptRow](ctx, "Metric")
+	for _, count := range []string{"MeasuredCount", "RoseCount", "FellCount"} {
+		asks = asks || writer.Asks[model.PromptListPage](ctx, count)
+	}
+	return asks
+}
+
+// asksCompetitors reports whether the selection asks for what figures of prompts say about competitors.
+func asksCompetitors(ctx context.Context) bool {
+	asks := writer.Asks[model.PromptOutcome](ctx, "GapCounts")
+	for _, part := range []string{"Deltas", "CurrentValues", "BaselineValues", "Rankings", "CurrentRankings"} {
+		asks = asks || writer.Asks[model.VisibilityComparison](ctx, part)
+	}
+	return asks
 }
 
 // countPrompts counts the prompts that have figures, and those whose visibility rate moved.
@@ -144,10 +171,13 @@ func (r projectResolver) promptTables(
 	return tables, nil
 }
 
-// pageMetrics returns the figures of the prompts that are shown, by their id.
+// pageMetrics returns the figures of the prompts that are shown, by their id, where they are asked for.
 func (r projectResolver) pageMetrics(
 	ctx context.Context, projectID uuid.UUID, shown []model.Prompt, tables map[model.PromptCohort]*model.PromptTable,
 ) (map[uuid.UUID]*model.PromptMetric, error) {
+	if !writer.Asks[model.PromptRow](ctx, "Metric") {
+		return map[uuid.UUID]*model.PromptMetric{}, nil
+	}
 	ids := map[model.PromptCohort]map[uuid.UUID]bool{}
 	for i := range shown {
 		if _, measured := tables[shown[i].Cohort].Keys[shown[i].ID]; !measured {
@@ -160,7 +190,7 @@ func (r projectResolver) pageMetrics(
 	}
 	var all []model.PromptMetric
 	for cohort, wanted := range ids {
-		metrics, err := tables[cohort].Metrics(wanted)
+		metrics, err := tables[cohort].Metrics(wanted, asksCompetitors(ctx))
 		if err != nil {
 			return nil, err
 		}
@@ -170,10 +200,13 @@ func (r projectResolver) pageMetrics(
 	for i := range all {
 		byID[*all[i].PromptID] = &all[i]
 	}
+	if !writer.Asks[model.PromptMetric](ctx, "ActionID") {
+		return byID, nil
+	}
 	return byID, r.setPromptActions(ctx, projectID, all)
 }
 
-// promptRows reads the prompts of a page.
+// promptRows reads the prompts of a page, where they are asked for.
 func (r projectResolver) promptRows(
 	ctx context.Context, projectID uuid.UUID, shown []model.Prompt, metrics map[uuid.UUID]*model.PromptMetric,
 ) ([]model.PromptRow, error) {
@@ -181,11 +214,17 @@ func (r projectResolver) promptRows(
 	for i := range shown {
 		keys[i] = storage.ChildKey{ProjectID: projectID, ID: shown[i].ID}
 	}
+	rows := make([]model.PromptRow, 0, len(keys))
+	if !writer.Asks[model.PromptRow](ctx, "Prompt") {
+		for i := range shown {
+			rows = append(rows, model.PromptRow{Prompt: &shown[i], Metric: metrics[shown[i].ID]})
+		}
+		return rows, nil
+	}
 	prompts, err := r.Objects.PromptsByID(ctx, keys)
 	if err != nil {
 		return nil, err
 	}
-	rows := make([]model.PromptRow, 0, len(keys))
 	for _, key := range keys {
 		if prompt := prompts[key]; prompt != nil { // it may have just been deleted
 			rows = append(rows, model.PromptRow{Prompt: prompt, Metric: metrics[key.ID]})

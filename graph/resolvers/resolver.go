@@ -73,6 +73,7 @@ type Evidence interface {
 	Sources(ctx context.Context, p *model.Project, q model.SourceQuery) (*model.VisibilitySources, error)
 	Ads(ctx context.Context, p *model.Project, q model.AdsQuery) (*model.VisibilityAds, error)
 	Perception(ctx context.Context, p *model.Project, q model.RunQuery) (*model.Perception, error)
+	PerceptionTotals(ctx context.Context, p *model.Project, q model.RunQuery) (*model.Perception, error)
 }
 
 // Competitors is what the graph needs of package project to change competitors.

@@ -163,7 +163,19 @@ func (r projectResolver) VisibilityPerception(
 	if query.Tag, err = tagKey(query.Tag); err != nil {
 		return nil, err
 	}
+	if !asksPerceptionParts(ctx) {
+		return r.Evidence.PerceptionTotals(ctx, p, query)
+	}
 	return r.Evidence.Perception(ctx, p, query)
+}
+
+// asksPerceptionParts reports whether the selection asks for what is made of prompts, themes and quotes.
+func asksPerceptionParts(ctx context.Context) bool {
+	asks := writer.Asks[model.PerceptionScore](ctx, "PositiveShareInterval") || writer.Asks[model.PerceptionScore](ctx, "NegativeShareInterval")
+	for _, part := range []string{"Engines", "Topics", "Prompts", "Themes", "NegativeQuotes", "Drivers", "Recommended", "Trend"} {
+		asks = asks || writer.Asks[model.Perception](ctx, part)
+	}
+	return asks
 }
 
 func (r projectResolver) VisibilityAds(ctx context.Context, p *model.Project, query model.AdsQuery) (*model.VisibilityAds, error) {

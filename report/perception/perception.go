@@ -61,11 +61,21 @@ type perceptionScope struct {
 // no finished run it is empty, and so is the state of a report without mentions:
 // no_mentions.
 func (s *Service) Perception(ctx context.Context, project *model.Project, q model.RunQuery) (*model.Perception, error) {
-	runs, err := s.runs.Select(ctx, project, &q)
+	return s.perception(ctx, project, &q, true)
+}
+
+// PerceptionTotals reports what Perception does of each entity, without the intervals of the brand's shares. It reads no
+// prompts, themes and quotes, and the parts of the report that are made of them are empty.
+func (s *Service) PerceptionTotals(ctx context.Context, project *model.Project, q model.RunQuery) (*model.Perception, error) {
+	return s.perception(ctx, project, &q, false)
+}
+
+func (s *Service) perception(ctx context.Context, project *model.Project, q *model.RunQuery, whole bool) (*model.Perception, error) {
+	runs, err := s.runs.Select(ctx, project, q)
 	if err != nil {
 		return nil, err
 	}
-	scope, err := s.perceived(ctx, project.ID, runs, &q)
+	scope, err := s.perceived(ctx, project.ID, runs, q, whole)
 	if err != nil {
 		return nil, err
 	}
@@ -74,10 +84,10 @@ func (s *Service) Perception(ctx context.Context, project *model.Project, q mode
 	return report, nil
 }
 
-// perceived reads the rollups of runs: three statements, one beside the other two, none without a run. What is not kept
-// by prompt is made of the answers for a tag; one more statement reports whether they are there.
+// perceived reads the rollups of runs: three statements, one beside the other two, or the totals alone in one; none without
+// a run. What is not kept by prompt is made of the answers for a tag; one more statement reports whether they are there.
 func (s *Service) perceived(
-	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, q *model.RunQuery,
+	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, q *model.RunQuery, whole bool,
 ) (*perceptionScope, error) {
 	p := &perceptionScope{label: s.runs.Label, asked: q.IntervalScope.OrDefault(), runs: runs, details: &reports.PerceptionDetails{}}
 	p.entities, p.places = rollup.MergeEntities(runs, rollup.EntityID)
@@ -99,10 +109,12 @@ func (s *Service) perceived(
 	}
 	var totals []reports.PerceptionTotal
 	err := rollup.InParallel(func() (err error) {
-		p.prompts, err = s.store.PromptPerceptions(ctx, projectID, scope)
+		if whole {
+			p.prompts, err = s.store.PromptPerceptions(ctx, projectID, scope)
+		}
 		return err
 	}, func() (err error) {
-		if totals, err = s.store.PerceptionTotals(ctx, projectID, scope); err != nil {
+		if totals, err = s.store.PerceptionTotals(ctx, projectID, scope); err != nil || !whole {
 			return err
 		}
 		p.details, err = s.store.PerceptionDetails(ctx, projectID, scope, runs[0])

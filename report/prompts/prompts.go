@@ -46,25 +46,26 @@ const earlierRuns = 16
 
 // sheet is what a list of prompt metrics is made of.
 type sheet struct {
-	filter   reports.RunFilter
-	label    func(engine string) string
-	page     bool           // the figures of few prompts are shown
-	bytes    int            // that the prompts and cells of runs take; 0: few
-	runs     []*reports.Run // newest first
-	prompts  []model.AuditPrompt
-	panels   []*rollup.Panel // of runs
-	chosen   []*reports.Run  // baselines that the caller chose; nil: each prompt's own
-	earlier  []*reports.Run  // finished before the oldest of runs, newest first
-	baseline []*rollup.Panel // of the baselines
-	items    []*promptItem
-	engines  []string                           // of the current runs
-	parts    []part                             // of the current runs and of the baselines
-	places   map[rollup.PromptPlace]*promptItem // of the current runs
-	cells    map[uuid.UUID]*promptCell          // current ones by match key
-	lineups  map[string]*rollup.Lineup
-	sets     rollup.EntitySets
-	noGaps   map[*rollup.Lineup]map[string]int // shown where nobody has a gap
-	pending  *rollup.Pending                   // nil: the answers were read
+	filter    reports.RunFilter
+	label     func(engine string) string
+	page      bool           // the figures of few prompts are shown
+	brandOnly bool           // nothing of competitors is shown
+	bytes     int            // that the prompts and cells of runs take; 0: few
+	runs      []*reports.Run // newest first
+	prompts   []model.AuditPrompt
+	panels    []*rollup.Panel // of runs
+	chosen    []*reports.Run  // baselines that the caller chose; nil: each prompt's own
+	earlier   []*reports.Run  // finished before the oldest of runs, newest first
+	baseline  []*rollup.Panel // of the baselines
+	items     []*promptItem
+	engines   []string                           // of the current runs
+	parts     []part                             // of the current runs and of the baselines
+	places    map[rollup.PromptPlace]*promptItem // of the current runs
+	cells     map[uuid.UUID]*promptCell          // current ones by match key
+	lineups   map[string]*rollup.Lineup
+	sets      rollup.EntitySets
+	noGaps    map[*rollup.Lineup]map[string]int // shown where nobody has a gap
+	pending   *rollup.Pending                   // nil: the answers were read
 
 	mentionDays, citationDays *statistics.Repetitions // nil: too few earlier runs
 }
@@ -102,14 +103,15 @@ func (s *Service) EachPrompt(ctx context.Context, project *model.Project, q mode
 
 // PromptTable returns what the prompts of a cohort are sorted by, and a function that makes the figures of
 // some of them, once. It takes the prompts of a query as Prompts does and compares and judges all of them
-// together, but holds the competitors of those alone that are shown.
+// together, but holds the competitors of those alone that are shown, where they are asked for.
 func (s *Service) PromptTable(ctx context.Context, project *model.Project, q model.PromptMetricQuery) (*model.PromptTable, error) {
 	sheet := &sheet{filter: rollup.Filter(q.Market, q.Cohort, q.Engine), page: true}
 	if err := s.fill(ctx, project.ID, sheet, &q); err != nil {
 		return nil, err
 	}
 	sheet.judge()
-	return &model.PromptTable{Keys: sheet.keys(), Metrics: func(shown map[uuid.UUID]bool) ([]model.PromptMetric, error) {
+	return &model.PromptTable{Keys: sheet.keys(), Metrics: func(shown map[uuid.UUID]bool, competitors bool) ([]model.PromptMetric, error) {
+		sheet.brandOnly = !competitors
 		sheet.items = rollup.Keep(sheet.items, func(i *promptItem) bool { return i.prompt.PromptID != nil && shown[*i.prompt.PromptID] })
 		if err := sheet.checkItems(); err != nil {
 			return nil, err
@@ -164,11 +166,14 @@ func (s *Service) selectRuns(ctx context.Context, projectID uuid.UUID, sheet *sh
 	case q.AuditIds != nil:
 		sheet.runs, err = s.runs.Named(ctx, projectID, &model.RunQuery{AuditIds: q.AuditIds, Market: q.Market})
 	default:
-		var run *reports.Run
-		if run, err = s.runs.Latest(ctx, projectID, sheet.filter); run == nil && err == nil {
-			err = rollup.NoRun()
+		newest, err := s.runs.Newest(ctx, projectID, sheet.filter, 1+earlierRuns)
+		if err != nil {
+			return err
 		}
-		sheet.runs = []*reports.Run{run}
+		if len(newest) == 0 {
+			return rollup.NoRun()
+		}
+		sheet.runs, sheet.earlier = newest[:1], newest[1:]
 	}
 	if err != nil {
 		return err
@@ -225,7 +230,9 @@ func (s *Service) loadPast(ctx context.Context, projectID uuid.UUID, sheet *shee
 	if oldest.CompletedAt == nil {
 		return nil
 	}
-	sheet.earlier, err = s.store.EarlierRuns(ctx, projectID, oldest, sheet.filter, earlierRuns)
+	if sheet.earlier == nil {
+		sheet.earlier, err = s.store.EarlierRuns(ctx, projectID, oldest, sheet.filter, earlierRuns)
+	}
 	if err != nil || len(sheet.earlier) == 0 {
 		return err
 	}

@@ -199,7 +199,7 @@ func TestAPageOfManyPrompts(t *testing.T) { //nolint:paralleltest // it measures
 			shown[*l.asked[i].PromptID] = true
 		}
 		bytes := heap() - before
-		metrics, err := table.Metrics(shown)
+		metrics, err := table.Metrics(shown, true)
 		if err != nil || len(table.Keys) != c.questions || len(metrics) != 100 {
 			t.Fatalf("%+v: %d of %d prompts, %v", c, len(metrics), len(table.Keys), err)
 		}

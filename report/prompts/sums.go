@@ -202,8 +202,8 @@ func (s *Service) addCompetitors(ctx context.Context, projectID uuid.UUID, sheet
 			parts[one.panel] = append(parts[one.panel], one)
 		}
 	}
-	if sheet.pending != nil {
-		return nil // nobody looked for competitors
+	if sheet.pending != nil || sheet.brandOnly {
+		return nil // nobody looked for competitors, or asks for them
 	}
 	return rollup.EachCompetitor(ctx, s.store, projectID, panels, slices.Sorted(maps.Keys(prompts)), sheet.alike(),
 		func(panel *rollup.Panel, cell int, c *reports.CompetitorCell) {

@@ -88,6 +88,16 @@ func (s *Runs) Latest(ctx context.Context, projectID uuid.UUID, f reports.RunFil
 	return nil, s.CheckMarket(ctx, projectID, f.Market)
 }
 
+// Newest selects the newest finished runs of the market that Latest takes, newest first and at most limit. The first one is
+// Latest's.
+func (s *Runs) Newest(ctx context.Context, projectID uuid.UUID, f reports.RunFilter, limit int) ([]*reports.Run, error) {
+	runs, err := s.store.FinishedRuns(ctx, projectID, f, reports.RunRange{Limit: limit})
+	if err == nil && len(runs) == 0 {
+		err = s.CheckMarket(ctx, projectID, f.Market)
+	}
+	return runs, err
+}
+
 // CheckMarket refuses a market that the project does not have.
 func (s *Runs) CheckMarket(ctx context.Context, projectID uuid.UUID, market *model.MarketRef) error {
 	if market == nil || !market.ID.Valid {

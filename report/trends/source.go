@@ -9,9 +9,6 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// executionsOfTotal is how many executions take as much memory as a total.
-const executionsOfTotal = 5
-
 // source reads what points are made of, a part of the runs after the other, in the order of the points.
 type source struct {
 	store   Store
@@ -54,15 +51,13 @@ func (s *source) read(ctx context.Context, run *reports.Run) (runFigures, error)
 // next reads the next part in place of the last one.
 func (s *source) next(ctx context.Context) error {
 	s.part = nil
-	runs := rollup.FirstPart(s.left, func(run *reports.Run) int {
-		return executionsOfTotal * len(run.Entities) * len(s.trend.engines[run.ReadingID])
-	})
+	runs := s.trend.firstPart(s.left)
 	s.left = s.left[len(runs):]
-	var totals map[uuid.UUID][]reports.Total
+	totals := s.trend.totals
 	panels := map[uuid.UUID][]*rollup.Panel{}
 	err := rollup.InParallel(func() error {
-		if s.trend.query.Tag != nil {
-			return nil // they are made of the cells
+		if totals != nil || s.trend.query.Tag != nil {
+			return nil // they are there, or made of the cells
 		}
 		all, err := s.store.Totals(ctx, s.project, s.trend.totalsOf(runs))
 		totals = byReading(all)

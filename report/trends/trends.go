@@ -45,6 +45,7 @@ type trend struct {
 	// one, over all engines, when it lets every engine through.
 	engines map[uuid.UUID]map[string]bool
 	brand   map[uuid.UUID][]reports.Total // the brand's totals, by reading
+	totals  map[uuid.UUID][]reports.Total // all totals, by reading; nil: they are many, and read a part after the other
 	sets    rollup.EntitySets
 }
 
@@ -77,7 +78,8 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 	return t.points(ctx, newSource(s.store, project.ID, t))
 }
 
-// loadBrand reads the brand's totals of all runs. Those of the prompts with a tag are made of its cells.
+// loadBrand reads the brand's totals of all runs, and with them those of competitors where all are few. Those of the prompts
+// with a tag are made of its cells.
 func (s *Service) loadBrand(ctx context.Context, projectID uuid.UUID, t *trend) error {
 	if t.query.Tag != nil {
 		t.brand = map[uuid.UUID][]reports.Total{}
@@ -86,10 +88,27 @@ func (s *Service) loadBrand(ctx context.Context, projectID uuid.UUID, t *trend) 
 		})
 	}
 	f := t.totalsOf(t.runs)
-	f.BrandOnly = true
+	f.BrandOnly = len(t.firstPart(t.runs)) < len(t.runs)
 	totals, err := s.store.Totals(ctx, projectID, f)
-	t.brand = byReading(totals)
+	if !f.BrandOnly {
+		t.totals = byReading(totals)
+	}
+	t.brand = byReading(rollup.Keep(totals, func(one reports.Total) bool { return one.Entity == 0 }))
 	return err
+}
+
+// executionsOfTotal is how many executions take as much memory as a total.
+const executionsOfTotal = 5
+
+// firstPart returns the first of runs, as many as are read at a time.
+func (t *trend) firstPart(runs []*reports.Run) []*reports.Run {
+	return rollup.FirstPart(runs, func(run *reports.Run) int {
+		engines := 1
+		if t.filtered() {
+			engines += len(run.Engines)
+		}
+		return executionsOfTotal * len(run.Entities) * engines
+	})
 }
 
 // byReading groups totals by their reading.
