@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/vektah/gqlparser/v2/ast"
+
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idempotency"
@@ -41,11 +43,20 @@ type Config struct {
 	Uploads          []Upload                 // routes that take files
 	Files            []File                   // routes that answer with files
 	// People serves requests for files that have a cookie and no key; they have the person as principal. Nil: keys alone.
-	People  func(http.Handler) http.Handler
-	Limit   *tenantlimit.Limiter // nil: any number of requests runs at the same time
-	License string               // SPDX identifier, for the API's description; empty: not said
-	// Operations returns the catalogue, which belongs to the API then. Nil: New loads it.
-	Operations func() (*operations.Catalogue, error)
+	People     func(http.Handler) http.Handler
+	Limit      *tenantlimit.Limiter // nil: any number of requests runs at the same time
+	License    string               // SPDX identifier, for the API's description; empty: not said
+	Operations Operations           // of Executor's schema; nil: New reads them
+}
+
+// Operations waits for the operations of one API.
+type Operations func() (*operations.Catalogue, error)
+
+// ReadOperations begins to read the operations that a schema will execute. It takes longer than to open a database meanwhile.
+func ReadOperations(schema *ast.Schema) Operations {
+	read := sync.OnceValues(func() (*operations.Catalogue, error) { return operations.Load(schema) })
+	go func() { _, _ = read() }()
+	return read
 }
 
 func (c Config) check() error {
@@ -87,7 +98,7 @@ func New(cfg Config) (*Handler, error) {
 		return nil, err
 	}
 	if cfg.Operations == nil {
-		cfg.Operations = func() (*operations.Catalogue, error) { return operations.Load(cfg.Executor.Schema()) }
+		cfg.Operations = ReadOperations(cfg.Executor.Schema())
 	}
 	catalogue, err := cfg.Operations()
 	if err != nil {

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"net/http"
-	"sync"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/streams"
@@ -12,7 +11,6 @@ import (
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
-	"github.com/answer-visibility/avm/rest/operations"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/auditlog"
@@ -78,14 +76,6 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		connecting: authentication.assistants.Handler(), reports: handed, channels: s.Channels, gate: s.gate, logger: s.Logger,
 	}, meter)
 	return compressed(sharedWith(s.Config.Origins, served))
-}
-
-// readOperations begins to read the operations of the API, which takes longer than to open the database meanwhile. It returns
-// what waits for them.
-func readOperations() func() (*operations.Catalogue, error) {
-	read := sync.OnceValues(func() (*operations.Catalogue, error) { return operations.Load(graph.Schema()) })
-	go func() { _, _ = read() }()
-	return read
 }
 
 // graph makes the executor, for REST, the graph over HTTP and assistants.

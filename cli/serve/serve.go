@@ -19,7 +19,9 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/crawl/browser"
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/job"
+	"github.com/answer-visibility/avm/rest"
 )
 
 const (
@@ -45,7 +47,7 @@ start. The second stops it at once.`,
 	}
 	cmd.Flags().BoolVar(&noWorker, "no-worker", false, "serve the API alone")
 	cmd.RunE = command.Work(func(cmd *cobra.Command, _ []string) error {
-		read := readOperations()
+		read := rest.ReadOperations(graph.Schema())
 		return run(a, cmd, command.OpenOwnDatabase, func(ctx context.Context, r *Running) error {
 			r.operations = read
 			limitMemory(a, used(r.memory))

@@ -8,8 +8,8 @@ import (
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/wiring"
 	"github.com/answer-visibility/avm/internal/tenantlimit"
+	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
-	"github.com/answer-visibility/avm/rest/operations"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/people"
 )
@@ -27,7 +27,7 @@ type service struct {
 	ready    http.Handler // answers /readyz
 	spans    *spans       // nil: nothing is traced
 
-	operations func() (*operations.Catalogue, error) // what readOperations returned; nil: they are read when the API is made
+	operations rest.Operations // nil: they are read when the API is made
 }
 
 // newService puts the product together over a database.
