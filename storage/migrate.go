@@ -31,7 +31,10 @@ const ledger = `CREATE TABLE IF NOT EXISTS schema_migrations (
 // Migrate brings the schema up to date, with the job queue's tables, and returns the number of applied
 // migrations. Processes that start at the same time wait for each other.
 func (s *DB) Migrate(ctx context.Context) (int, error) {
-	n, err := s.migrate(ctx, math.MaxInt, 0)
+	n, err := s.PendingSQL(ctx, io.Discard) // most processes start on a schema that is up to date, and need no lock then
+	if err == nil && n > 0 {
+		n, err = s.migrate(ctx, math.MaxInt, 0)
+	}
 	s.migrated.Store(err == nil)
 	return n, err
 }
@@ -131,7 +134,7 @@ func (s *DB) PendingSQL(ctx context.Context, w io.Writer) (int, error) {
 	return len(queue) + len(pending), nil
 }
 
-// Migrated reports whether nothing is left to migrate. A database that this process migrated is not looked at again.
+// Migrated reports whether nothing is left to migrate. After Migrate it looks at nothing.
 func (s *DB) Migrated(ctx context.Context) (bool, error) {
 	if s.migrated.Load() {
 		return true, nil

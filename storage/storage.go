@@ -54,7 +54,7 @@ type DB struct {
 	full   *atomic.Bool    // a statement found the disk full
 	nodes  *nodes
 
-	migrated atomic.Bool // this process brought the schema up to date
+	migrated atomic.Bool // Migrate has brought the schema up to date
 }
 
 // Open connects and checks the connection. It does not migrate.
