@@ -6,7 +6,7 @@ import "errors"
 // and addresses disappear when answers are read. It holds for names, aliases, context terms and
 // exclusion phrases. The compiler of an Analyzer refuses the same names.
 func CheckName(text string) error {
-	c := compiler{folder: folder{table: SharedMaker().table}}
+	c := compiler{folder: folder{table: SharedMaker().table()}}
 	return c.checkName(text)
 }
 

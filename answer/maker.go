@@ -23,7 +23,7 @@ const (
 // callers with equal entities share one analyzer, so a version of a project's names
 // is compiled once. A Maker is safe for concurrent use.
 type Maker struct {
-	table *foldTable
+	table func() *foldTable // made when the first analyzer is
 
 	limit     int // bytes that kept may hold
 	compiling singleflight.Group
@@ -34,7 +34,7 @@ type Maker struct {
 
 // NewMaker prepares what analyzers share.
 func NewMaker() *Maker {
-	m := &Maker{table: newFoldTable(), limit: keptAnalyzerBytes}
+	m := &Maker{table: sync.OnceValue(newFoldTable), limit: keptAnalyzerBytes}
 	m.kept, _ = simplelru.NewLRU(keptAnalyzers, func(_ [sha256.Size]byte, a *Analyzer) {
 		m.bytes -= a.size()
 	})
@@ -99,7 +99,7 @@ func (m *Maker) keep(key [sha256.Size]byte, a *Analyzer) {
 }
 
 func (m *Maker) compile(entities []Entity) (*Analyzer, error) {
-	a := &Analyzer{entities: make([]compiled, len(entities)), table: m.table, owners: map[string][]int{}}
+	a := &Analyzer{entities: make([]compiled, len(entities)), table: m.table(), owners: map[string][]int{}}
 	c := compiler{analyzer: a, folder: folder{table: a.table}, index: map[string]int{}}
 	for i, e := range entities {
 		a.entities[i] = compiled{

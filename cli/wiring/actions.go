@@ -16,10 +16,6 @@ import (
 
 // NewActions makes the actions of all projects over the evidence of all areas, at a clock.
 func (s *Services) NewActions(now func() time.Time, queue action.Jobs) (*action.Service, error) {
-	books, err := playbook.Load()
-	if err != nil {
-		return nil, err
-	}
 	pages, prompts := crawls.New(s.DB.DB), projects.New(s.DB.DB)
 	site := evidence.SiteProbe{Sites: s.Sites, Crawls: pages}
 	return action.New(action.Config{
@@ -41,6 +37,10 @@ func (s *Services) NewActions(now func() time.Time, queue action.Jobs) (*action.
 			model.LegKindNextCrawl:         evidence.NextCrawl{Crawls: pages},
 		},
 		Jobs: queue, Concluded: func(ctx context.Context, a *model.ActionItem, d *model.ActionDeclaration) error {
+			books, err := playbook.Load()
+			if err != nil {
+				return err
+			}
 			return s.Signals.AfterAction(ctx, books.Title(a.SkillID), a, d)
 		},
 		Clock: now, Logger: s.Logger,
