@@ -173,7 +173,7 @@ func countLog(file string, out io.Writer) error {
 			bot := scan.Bots[l.Bot]
 			is, _ := verifier.Check(bots.Claim{Bot: bot, Address: l.Address})
 			//nolint:gosec // an index of a list
-			counts.Add(rollup.CountKey{Bot: bot, Outcome: rollup.OutcomeOf(is), Day: l.Day, Path: uint32(l.Path), Status: l.Status}, l)
+			counts.Add(rollup.CountKey{Bot: bot, Verification: is, Day: l.Day, Path: uint32(l.Path), Status: l.Status}, l)
 		}
 		if len(counts) > flushedCounts { // as the product does, which stores them
 			cells += len(counts)

@@ -75,7 +75,7 @@ func (s *Store) makeSlots(ctx context.Context, name string, total int) (int64, e
 	return storage.Exec(ctx, s.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING"), "make slots")
 }
 
-// GiveSlot gives a slot back, unless another holder has it by now.
+// GiveSlot returns a slot, unless another holder has it by now.
 func (s *Store) GiveSlot(ctx context.Context, name string, slot int, holder uuid.UUID) error {
 	_, err := s.Bun(ctx).NewUpdate().Model((*slotRow)(nil)).Set("held_until = ?", time.Time{}).
 		Where("model = ?", name).Where("slot = ?", slot).Where("holder = ?", holder).Exec(ctx)
