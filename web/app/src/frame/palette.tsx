@@ -29,7 +29,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
-      setAt((at + step + found.length) % found.length);
+      const next = (at + step + found.length) % found.length;
+      setAt(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
     }
     if (event.key === "Enter") run(found[at]);
   };
@@ -61,7 +63,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             onPointerMove={() => setAt(i)}
             className={classes("flex gap-3 px-3 py-2 rounded-sm cursor-pointer", i === at && "bg-hover")}
           >
-            <span className="flex-1 min-w-0 truncate" dir="auto">
+            <span className="flex-1 min-w-0 line-clamp-2" dir="auto">
               {entry.title}
             </span>
             <span className="text-muted">{entry.kind}</span>
@@ -73,13 +75,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** matches reports whether every word asked for begins a word of the title. */
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** matches reports whether every word asked for begins a word of the title, or the title contains the signs asked for. */
 export function matches(title: string, asked: string): boolean {
-  const words = title.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return asked
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
+  const [words, parts] = [wordsOf(title), wordsOf(asked)];
+  if (parts.length === 0) return title.includes(asked.trim());
+  return parts.every((part) => words.some((word) => word.startsWith(part)));
 }
 
 /** useFound returns the prompts and pages of the project that contain what was typed, once typing pauses. */
@@ -101,7 +103,7 @@ function useFound(asked: string): Entry[] {
   }));
   const pages = (data.project.siteCrawls.items[0]?.pages.items ?? []).map(({ siteUrlId, displayUrl }) => ({
     id: siteUrlId,
-    title: displayUrl,
+    title: displayUrl.replace(/^https?:\/\//, ""),
     kind: t("frame.kind.page"),
     run: () => navigate({ to: "/projects/$projectId/site/pages/$pageId", params: { projectId, pageId: siteUrlId } }),
   }));

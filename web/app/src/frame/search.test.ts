@@ -16,6 +16,13 @@ it("finds by the beginnings of words in any order", () => {
   expect(matches("Searches asked Screen", "arches")).toBe(false);
 });
 
+it("finds names with hyphens and emoji by what is typed", () => {
+  expect(matches("E-mail how-to Project", "e-mail how-to")).toBe(true);
+  expect(matches("Ärmel 🧥 Project", "🧥")).toBe(true);
+  expect(matches("Ärmel Project", "🧥")).toBe(false);
+  expect(matches("Überblick Screen", " ")).toBe(true);
+});
+
 it("goes to its own paths only after somebody has signed in", () => {
   expect(
     ["/projects/1?market=2", "//evil.example", "/\\evil.example", "https://evil.example", undefined].map(isOwnPath),

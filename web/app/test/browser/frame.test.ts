@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { close, launch, look, open, settled, signIn } from "./browser";
 
@@ -88,6 +88,17 @@ describe("signed in", () => {
     await look(page, "palette-found");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/prompts/*");
+  });
+
+  it("keeps the chosen entry of the palette in view", async () => {
+    await page.keyboard.press("Control+k");
+    const list = page.getByRole("listbox");
+    await list.waitFor();
+    for (let i = await list.getByRole("option").count(); i > 1; i--) await page.keyboard.press("ArrowDown");
+    const bottom = async (of: Locator) => of.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+    const chosen = list.getByRole("option", { selected: true });
+    expect(await chosen.textContent()).toContain("Your account");
+    expect(await bottom(chosen)).toBeLessThanOrEqual(await bottom(list));
   });
 
   it("lists the keys", async () => {
