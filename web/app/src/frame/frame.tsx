@@ -137,7 +137,7 @@ function ProjectContent({ projectId, answer }: { projectId: string; answer: Proj
   if (!data) {
     return problem ? (
       <main className="px-4 md:px-8 pt-8">
-        <ErrorState problem={problem} onRetry={problem.kind === "not-found" ? undefined : reload} />
+        <ErrorState problem={problem} onRetry={reload} />
       </main>
     ) : (
       <Waiting />

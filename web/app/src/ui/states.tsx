@@ -56,7 +56,7 @@ export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: (
       {problem.requestId && problem.kind === "other" && (
         <p className="text-small text-muted">{t("ui.request-id", { id: problem.requestId })}</p>
       )}
-      {onRetry && (
+      {onRetry && problem.kind !== "not-found" && (
         <Button small className="mt-3" onPress={onRetry}>
           {t("ui.retry")}
         </Button>

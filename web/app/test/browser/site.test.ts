@@ -170,6 +170,14 @@ it("leads from an issue to its pages and to one page, and back to the filters", 
   await issue.waitFor();
 });
 
+it("says that a page does not exist", async () => {
+  await page.goto(`/projects/${projectId}/site/pages/00000000-0000-7000-8000-000000000000`);
+  const alert = page.getByRole("alert");
+  await alert.getByText("This does not exist").waitFor();
+  expect(await alert.getByRole("button").count()).toBe(0);
+  await look(page, "site-page-gone");
+});
+
 it("searches, narrows and sorts pages on the server", async () => {
   await page.goto(`/projects/${projectId}/site?tab=pages`);
   const rows = page.getByRole("table", { name: "Pages" }).getByRole("row");

@@ -7,7 +7,7 @@ import { fullDay } from "~/text/format";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Definition } from "~/ui/figure";
-import { Link, OutLink } from "~/ui/link";
+import { ButtonLink, Link, OutLink } from "~/ui/link";
 import { Badge, EmptyState, ErrorState, Loading, Skeleton } from "~/ui/states";
 import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast";
@@ -31,7 +31,8 @@ export default function SitePage() {
     crawlId: crawlId ?? null,
     pageId,
   });
-  if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
+  // A page that the crawl does not have leaves the answer without a crawl.
+  if (problem && !data?.project.siteHealth.crawl) return <ErrorState problem={problem} onRetry={reload} />;
   if (!data) {
     return (
       <Loading>
@@ -41,7 +42,18 @@ export default function SitePage() {
     );
   }
   const health = data.project.siteHealth;
-  if (!health.crawl) return <EmptyState title={t("site.none")}>{t("site.none-words")}</EmptyState>;
+  if (!health.crawl) {
+    return (
+      <EmptyState
+        title={t("site.none")}
+        action={
+          <ButtonLink to="/projects/$projectId/site" params={{ projectId: project.id }}>
+            {t("site.title")}
+          </ButtonLink>
+        }
+      />
+    );
+  }
   const { page } = health.crawl;
   return (
     <div className={stale ? "stale" : undefined}>
