@@ -201,3 +201,17 @@ it("writes a report of the terminal that fits a phone, in the project's time zon
   expect(await page.locator("strong:not(:has(a))").count()).toBe(0);
   await page.screenshot({ path: `${process.env.SCREENS ?? "/tmp"}/reports-terminal-390.png`, fullPage: true });
 });
+
+it("names the days of a report wherever the person is", async () => {
+  const [, id] = /projects\/([^/]+)/.exec(page.url()) ?? [];
+  const document = `mutation ($id: UUID!) { createReportLink(projectId: $id, input: { from: "2026-02-03", to: "2026-02-09" }) { id } }`;
+  const { createReportLink } = await ask(context, document, { id });
+  const west = await browser.newContext({ baseURL: inject("demo"), timezoneId: "America/Los_Angeles" });
+  await signIn(west);
+  const there = await west.newPage();
+  await there.goto(`/projects/${id}/reports`);
+  await there.getByText("Feb 3, 2026 to Feb 9, 2026").waitFor();
+  await west.close();
+  const revoke = "mutation ($id: UUID!, $link: UUID!) { revokeReportLink(projectId: $id, linkId: $link) { id } }";
+  await ask(context, revoke, { id, link: createReportLink.id });
+});

@@ -119,11 +119,14 @@ function Revoke({ link, onClose }: { link: SharedReportFragment; onClose: () => 
   );
 }
 
+/** dayOf writes the day that a report begins or ends on: one of the calendar, or that of an instant in the project's zone. */
+const dayOf = (at: string, zone: string) => fullDay(at, at.includes("T") ? zone : "UTC");
+
 /** period says which days a report is about. */
-function period({ from, to }: SharedReportFragment): string {
-  if (from && to) return t("reports.days", { from: fullDay(from), to: fullDay(to) });
-  if (from) return t("reports.since", { day: fullDay(from) });
-  if (to) return t("reports.until", { day: fullDay(to) });
+function period({ from, to }: SharedReportFragment, zone: string): string {
+  if (from && to) return t("reports.days", { from: dayOf(from, zone), to: dayOf(to, zone) });
+  if (from) return t("reports.since", { day: dayOf(from, zone) });
+  if (to) return t("reports.until", { day: dayOf(to, zone) });
   return t("reports.newest");
 }
 
@@ -144,7 +147,7 @@ const columns = (
     title: t("reports.period"),
     cell: (link) => (
       <>
-        {period(link)}
+        {period(link, zone)}
         <span className="block text-small text-muted">{marketOf(link, markets)}</span>
         {link.sender && (
           <span className="block text-small text-muted wrap-break-word" dir="auto">
@@ -153,7 +156,7 @@ const columns = (
         )}
       </>
     ),
-    csv: period,
+    csv: (link) => period(link, zone),
   },
   {
     id: "state",
