@@ -73,6 +73,7 @@ export default function ActionDetail() {
         <div className="min-w-0 grid gap-8 content-start">
           {action.declaration && (
             <Effect
+              action={action}
               declaration={action.declaration}
               ended={["open", "in_progress", "dismissed"].includes(action.status)}
             />

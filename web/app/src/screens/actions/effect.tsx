@@ -1,16 +1,22 @@
 import { useProject } from "~/frame/session";
 import { fullDay, moment } from "~/text/format";
-import { limitationOf, reasonOf, Said } from "~/text/said";
+import { limitationOf, reasonOf, Said, said } from "~/text/said";
 import { t } from "~/text/text";
 import { classes } from "~/ui/classes";
 import { Definition } from "~/ui/figure";
 import { Link } from "~/ui/link";
 import { type Column, Table } from "~/ui/table";
-import { type Check, type Declaration, expected, found, outcome, pageOf, timeline } from "./words";
+import type { Action } from "./action";
+import { type Check, type Declaration, expected, found, type Names, outcome, pageOf, timeline } from "./words";
 
 /** Effect says whether a declared action worked: check by check, and on a line of time. */
-export function Effect({ declaration, ended }: { declaration: Declaration; ended: boolean }) {
-  const { project } = useProject();
+export function Effect({ action, declaration, ended }: { action: Action; declaration: Declaration; ended: boolean }) {
+  const { project, engines } = useProject();
+  const { targetKey, targetLabel } = action;
+  const names: Names = {
+    engine: (id) => engines.find(({ logicalEngine }) => logicalEngine === id)?.engineLabel ?? id,
+    rule: (id) => said(`rule.${id}.title`, targetKey === `rule:${id}` ? targetLabel : id.replaceAll("-", " ")),
+  };
   const zone = project.timezone;
   return (
     <section>
@@ -26,7 +32,7 @@ export function Effect({ declaration, ended }: { declaration: Declaration; ended
       {!ended && declaration.checks.length > 0 && (
         <Table
           label={t("actions.checks")}
-          columns={columns(declaration, project.id, zone)}
+          columns={columns(declaration, names, project.id, zone)}
           rows={declaration.checks}
           rowKey={(check) => String(check.index)}
         />
@@ -70,7 +76,7 @@ const tones: Record<Check["state"], string> = {
   unavailable: "text-muted",
 };
 
-const columns = (declaration: Declaration, projectId: string, zone: string): Column<Check>[] => [
+const columns = (declaration: Declaration, names: Names, projectId: string, zone: string): Column<Check>[] => [
   {
     id: "check",
     title: t("actions.check"),
@@ -82,21 +88,21 @@ const columns = (declaration: Declaration, projectId: string, zone: string): Col
             params={{ projectId, promptId: check.promptId }}
             search={{}}
           >
-            {expected(check, declaration.expectedChecks)}
+            {expected(check, declaration.expectedChecks, names)}
           </Link>
         ) : pageOf(check, declaration.expectedChecks) ? (
           <Link
             to="/projects/$projectId/site/pages/$pageId"
             params={{ projectId, pageId: pageOf(check, declaration.expectedChecks) ?? "" }}
           >
-            {expected(check, declaration.expectedChecks)}
+            {expected(check, declaration.expectedChecks, names)}
           </Link>
         ) : (
-          expected(check, declaration.expectedChecks)
+          expected(check, declaration.expectedChecks, names)
         )}
       </span>
     ),
-    csv: (check) => expected(check, declaration.expectedChecks),
+    csv: (check) => expected(check, declaration.expectedChecks, names),
   },
   {
     id: "outcome",

@@ -52,16 +52,25 @@ describe("the outcome of a check", () => {
 });
 
 it("says what a check expects", () => {
-  expect(expected(check({}), declaration({}).expectedChecks)).toBe(
-    "Share of answers that name us (engine assistant_a) rises: best headphones",
+  const names = { engine: () => "ChatGPT", rule: () => "The page is served without encryption" };
+  const { expectedChecks } = declaration({});
+  expect(expected(check({}), expectedChecks, names)).toBe(
+    "Share of answers that name us (ChatGPT) rises: best headphones",
+  );
+  expect(expected(check({ subject: "visibility_rate@engine:assistant_a" }), expectedChecks, names)).toBe(
+    "Share of answers that name us (ChatGPT) rises",
   );
   const rule = [{ kind: "site_rule" as const, ruleId: "not-https", targetSiteUrlId: null }];
-  expect(expected(check({ subject: "not-https" }), rule)).toBe("The rule not-https passes: the whole site");
-  const page = [{ kind: "site_rule" as const, ruleId: "not-https", targetSiteUrlId: "p" }];
-  expect(expected(check({ subject: "http://a.example/x" }), page)).toBe(
-    "The rule not-https passes: http://a.example/x",
+  expect(expected(check({ subject: "not-https" }), rule, names)).toBe(
+    "“The page is served without encryption” is fixed: the whole site",
   );
-  expect(expected(check({ subject: "not-https" }), page)).toBe("The rule not-https passes: one page");
+  const page = [{ kind: "site_rule" as const, ruleId: "not-https", targetSiteUrlId: "p" }];
+  expect(expected(check({ subject: "http://a.example/x" }), page, names)).toBe(
+    "“The page is served without encryption” is fixed: http://a.example/x",
+  );
+  expect(expected(check({ subject: "not-https" }), page, names)).toBe(
+    "“The page is served without encryption” is fixed: one page",
+  );
 });
 
 it("orders what happened and what is to come", () => {

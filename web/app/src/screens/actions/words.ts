@@ -29,22 +29,25 @@ export function outcome(check: Check, legs: Leg[], zone: string): string {
   return t(`actions.waits-for.${check.leg}`);
 }
 
+/** Names returns what people call an engine and a rule of the site. */
+export type Names = Record<"engine" | "rule", (id: string) => string>;
+
 /** expected says in words what a check expects. */
-export function expected(check: Check, all: Declaration["expectedChecks"]): string {
+export function expected(check: Check, all: Declaration["expectedChecks"], names: Names): string {
   const one = all[check.index];
   const subject = check.subject ?? "";
   if (!one) return subject;
   if ("metric" in one) {
     const metric = t("actions.expected.metric", {
-      metric: metricOf(one.metric),
+      metric: metricOf(one.metric, names),
       direction: t(`actions.direction.${one.direction}`),
     });
-    return subject ? `${metric}: ${subject}` : metric;
+    return subject && subject !== one.metric ? `${metric}: ${subject}` : metric;
   }
   if ("ruleId" in one) {
     const unnamed = t(one.targetSiteUrlId ? "actions.one-page" : "actions.whole-site");
     return t("actions.expected.rule", {
-      rule: one.ruleId,
+      rule: names.rule(one.ruleId),
       subject: subject && subject !== one.ruleId ? subject : unnamed,
     });
   }
@@ -65,10 +68,12 @@ const metrics = new Set([
 ]);
 
 /** metricOf names a figure. What follows an @ restricts it to an engine or a topic. */
-function metricOf(metric: string): string {
+function metricOf(metric: string, names: Names): string {
   const [name = "", part] = metric.split("@");
   const words = metrics.has(name) ? t(`actions.metric.${name}` as "actions.metric.clicks") : name;
-  return part ? `${words} (${part.replace(":", " ")})` : words;
+  if (!part) return words;
+  const [kind, of = ""] = part.split(":");
+  return `${words} (${kind === "engine" ? names.engine(of) : of})`;
 }
 
 export type Moment = { at: string; words: string; future?: boolean };
