@@ -19,8 +19,29 @@ function Whose({ ownership }: { ownership: string[] }) {
   return ownership.includes("competitor") ? <Badge>{t("sources.competitor")}</Badge> : null;
 }
 
-/** figures are the columns that domains and pages share. */
-const figures = (projectId: string): Column<Source>[] => [
+const formats = [
+  "article",
+  "listicle",
+  "comparison",
+  "how_to",
+  "product",
+  "category",
+  "homepage",
+  "documentation",
+  "forum_thread",
+  "video",
+  "review",
+  "pdf",
+] as const;
+
+/** formatOf names the format of a page; nothing where it is not known. */
+const formatOf = ({ pageFormat }: Source) => {
+  const format = formats.find((name) => name === pageFormat);
+  return format && t(`sources.format.${format}`);
+};
+
+/** figures are the columns that domains and pages share. What to do is one of them where a row has an action. */
+const figures = (projectId: string, rows: Source[]): Column<Source>[] => [
   {
     id: "rate",
     title: t("sources.cited-in"),
@@ -74,23 +95,25 @@ const figures = (projectId: string): Column<Source>[] => [
     cell: (row) => <Brands row={row} />,
     csv: (row) => row.brands.map(({ name, responses }) => `${name} ${responses}`).join(", "),
   },
-  {
-    id: "action",
-    title: t("sources.action"),
-    hideTitle: true,
-    wide: true,
-    cell: (row) =>
-      row.actionId && (
-        <Link
-          to="/projects/$projectId/actions/$actionId"
-          params={{ projectId, actionId: row.actionId }}
-          search={(before) => before as object}
-        >
-          {t("sources.action")}
-        </Link>
-      ),
-  },
+  ...(rows.some(({ actionId }) => actionId) ? [actionColumn(projectId)] : []),
 ];
+
+const actionColumn = (projectId: string): Column<Source> => ({
+  id: "action",
+  title: t("sources.action"),
+  hideTitle: true,
+  wide: true,
+  cell: ({ actionId }) =>
+    actionId && (
+      <Link
+        to="/projects/$projectId/actions/$actionId"
+        params={{ projectId, actionId }}
+        search={(before) => before as object}
+      >
+        {t("sources.action")}
+      </Link>
+    ),
+});
 
 const shown = 2;
 
@@ -125,12 +148,12 @@ function Brands({ row }: { row: Source }) {
 }
 
 /** domainColumns are those of the list of domains. A domain leads to its pages. */
-export const domainColumns = (projectId: string): Column<Source>[] => [
+export const domainColumns = (projectId: string, rows: Source[]): Column<Source>[] => [
   {
     id: "source",
     title: t("sources.domain"),
     cell: (row) => (
-      <span dir="auto" className="block sm:min-w-40">
+      <span dir="auto" className="block sm:min-w-56">
         <Link to="." search={(before) => ({ ...before, by: "page" as const, domain: row.key })}>
           {row.key}
         </Link>{" "}
@@ -142,11 +165,11 @@ export const domainColumns = (projectId: string): Column<Source>[] => [
     ),
     csv: (row) => row.key,
   },
-  ...figures(projectId),
+  ...figures(projectId, rows),
 ];
 
 /** pageColumns are those of the list of pages, with what was read of each. */
-export const pageColumns = (projectId: string, zone: string): Column<Source>[] => [
+export const pageColumns = (projectId: string, zone: string, rows: Source[]): Column<Source>[] => [
   {
     id: "source",
     title: t("sources.page"),
@@ -155,7 +178,7 @@ export const pageColumns = (projectId: string, zone: string): Column<Source>[] =
         <OutLink href={row.key}>{row.title || row.key.replace(/^https?:\/\//, "")}</OutLink>{" "}
         <Whose ownership={row.ownership} />
         <span className="block text-small text-muted font-normal">
-          {[row.title && row.key.replace(/^https?:\/\//, ""), kindsOf(row), row.pageFormat].filter(Boolean).join(" · ")}
+          {[row.title && row.key.replace(/^https?:\/\//, ""), kindsOf(row), formatOf(row)].filter(Boolean).join(" · ")}
         </span>
       </span>
     ),
@@ -173,7 +196,7 @@ export const pageColumns = (projectId: string, zone: string): Column<Source>[] =
       ),
     csv: (row) => row.standing,
   },
-  ...figures(projectId),
+  ...figures(projectId, rows),
   {
     id: "last",
     title: t("sources.last-cited"),

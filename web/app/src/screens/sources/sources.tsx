@@ -102,7 +102,9 @@ export default function Sources() {
           <Table
             choice={pages ? undefined : { chosen, onChoose: choose }}
             label={t(pages ? "sources.pages" : "sources.domains")}
-            columns={pages ? pageColumns(project.id, project.timezone) : domainColumns(project.id)}
+            columns={
+              pages ? pageColumns(project.id, project.timezone, list.items) : domainColumns(project.id, list.items)
+            }
             rows={list.items}
             rowKey={(row) => row.key}
             total={report.total}
@@ -157,7 +159,7 @@ function Words({ report, top }: { report: Report; top?: Source }) {
       </h1>
       <p className="text-muted mb-6 max-w-[84ch]">
         {t("sources.counted", {
-          citations: count(report.totalCitations),
+          citations: report.totalCitations,
           n: report.responses,
           prompts: report.prompts,
         })}{" "}
@@ -193,7 +195,7 @@ type NarrowProps = { search: SourcesSearch; pages: boolean; onChange: (part: Par
 
 function Narrow({ search, pages, onChange }: NarrowProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3 mb-4 [&>div]:min-w-40 [&>div]:max-w-72 [&>div]:flex-1">
+    <div className="flex flex-wrap items-center gap-3 mb-4 [&>div]:min-w-40 sm:[&>div]:max-w-72 [&>div]:flex-1">
       <Select
         label={t("sources.kind")}
         hideLabel
@@ -232,12 +234,15 @@ function Narrow({ search, pages, onChange }: NarrowProps) {
 function Unmeasured({ report, filtered }: { report: Report; filtered: boolean }) {
   const why = whyUnread(report.analysis);
   return (
-    <EmptyState
-      title={t(filtered ? "sources.nothing-here" : "sources.not-measured")}
-      action={filtered ? undefined : <RunAudit explain />}
-    >
-      <p>{t(filtered ? "sources.nothing-here-words" : "sources.not-measured-words")}</p>
-      {why && <p className="mt-1">{why}</p>}
-    </EmptyState>
+    <>
+      <h1>{t("sources.title")}</h1>
+      <EmptyState
+        title={t(filtered ? "sources.nothing-here" : "sources.not-measured")}
+        action={filtered ? undefined : <RunAudit explain />}
+      >
+        <p>{t(filtered ? "sources.nothing-here-words" : "sources.not-measured-words")}</p>
+        {why && <p className="mt-1">{why}</p>}
+      </EmptyState>
+    </>
   );
 }
