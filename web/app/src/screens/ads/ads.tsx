@@ -50,6 +50,7 @@ export default function Ads() {
   if (report.state !== "value") {
     return (
       <>
+        <h1>{t("ads.title")}</h1>
         <PromptTag />
         <NoFigures report={report} filtered={Boolean(market || engine || cohort || tag)} />
       </>

@@ -39,12 +39,15 @@ export default function Markets() {
   const measured = rows.filter(({ state }) => state === "measured");
   if (measured.length === 0) {
     return (
-      <EmptyState
-        title={t(cohort === "core" ? "markets.not-measured" : "markets.nothing-here")}
-        action={cohort === "core" ? <RunAudit explain /> : undefined}
-      >
-        {t(cohort === "core" ? "markets.not-measured-words" : "markets.nothing-here-words")}
-      </EmptyState>
+      <>
+        <h1>{t("markets.title")}</h1>
+        <EmptyState
+          title={t(cohort === "core" ? "markets.not-measured" : "markets.nothing-here")}
+          action={cohort === "core" ? <RunAudit explain /> : undefined}
+        >
+          {t(cohort === "core" ? "markets.not-measured-words" : "markets.nothing-here-words")}
+        </EmptyState>
+      </>
     );
   }
   return (
@@ -128,7 +131,7 @@ function Split({ markets }: { markets: Row[] }) {
   return (
     <section>
       <h2 className="mb-2">{t(`markets.by.${by}`)}</h2>
-      <div className="mb-3 max-w-72">
+      <div className="mb-3 sm:max-w-72">
         <Select
           label={t("markets.split")}
           hideLabel

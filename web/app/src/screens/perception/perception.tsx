@@ -55,6 +55,7 @@ export default function Perception() {
   if (report.state !== "value") {
     return (
       <>
+        <h1>{t("perception.title-short")}</h1>
         <PromptTag />
         <NoFigures report={report} filtered={Boolean(market || engine || search.cohort || tag)} />
       </>
@@ -131,7 +132,7 @@ function Blame({ report, search, onChange }: BlameProps) {
   const quotes = of(!others);
   return (
     <>
-      <div className="mb-4 max-w-72">
+      <div className="mb-4 sm:max-w-72">
         <Select
           label={t("perception.about")}
           hideLabel
@@ -188,7 +189,7 @@ type PartsProps = { report: Report; by: (typeof parts)[number]; onChange: Change
 function Parts({ report, by, onChange }: PartsProps) {
   return (
     <>
-      <div className="mb-4 max-w-72">
+      <div className="mb-4 sm:max-w-72">
         <Select
           label={t("perception.split")}
           hideLabel

@@ -57,6 +57,7 @@ function SearchList() {
   if (report.totalAnswers === 0) {
     return (
       <>
+        <h1>{t("searches.title")}</h1>
         <PromptTag />
         <Unmeasured report={report} filtered={Boolean(market || engine || cohort || tag)} />
       </>
@@ -67,10 +68,10 @@ function SearchList() {
       <Words report={report} />
       {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
       <div className="flex flex-wrap gap-3 mb-4">
-        <div className="flex-1 min-w-40 max-w-80">
+        <div className="flex-1 min-w-40 sm:max-w-80">
           <SearchText label={t("searches.search")} value={q} onSearch={onSearch} />
         </div>
-        <PromptTag place="flex-1 min-w-40 max-w-72" />
+        <PromptTag place="flex-1 min-w-40 sm:max-w-72" />
       </div>
       {list.items.length === 0 ? (
         <EmptyState title={t(q ? "searches.none-found" : "searches.none")}>
