@@ -13,6 +13,9 @@ export const count = (n: number) => whole.format(n);
 export const decimal = (n: number) =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(n);
 
+/** exact writes a number with at most two digits after the point: 12.5. */
+export const exact = (n: number) => number(2).format(n);
+
 /** A line never breaks before the sign of a percentage. */
 const sign = "\u00a0%";
 

@@ -62,7 +62,7 @@ it("shows who fetches the site, by day, bot, page and what robots.txt says", asy
   await page.getByRole("tab", { name: "Robots policy" }).click();
   await page
     .getByRole("row", { name: /^PerplexityBot/ })
-    .getByText("kept out")
+    .getByRole("cell", { name: "kept out" })
     .waitFor();
   await page.getByText("Answers of this time cite no page of the website that robots.txt keeps").waitFor();
   await page.locator("summary", { hasText: "training" }).click();

@@ -2,25 +2,25 @@ import { t } from "~/text/text";
 import { Select, TextArea } from "~/ui/fields";
 import type { AddLogSourceMutationVariables } from "./traffic.operations";
 
-/** The formats that a source can name. "" is for detected by the first lines. */
-const formats = [
-  "combined",
-  "json",
-  "w3c",
-  "iis",
-  "cloudfront",
-  "logpush",
-  "fastly",
-  "akamai",
-  "alb",
-  "aws_waf",
-  "azure_front_door",
-  "google",
-  "haproxy",
-  "vercel",
-  "netlify",
-  "cef",
-];
+/** The formats that a source can name, as their vendors write them. "" is for detected by the first lines. */
+const formats = {
+  combined: "Apache, nginx (combined)",
+  json: "JSON",
+  w3c: "W3C",
+  iis: "IIS",
+  cloudfront: "Amazon CloudFront",
+  logpush: "Cloudflare Logpush",
+  fastly: "Fastly",
+  akamai: "Akamai",
+  alb: "AWS Application Load Balancer",
+  aws_waf: "AWS WAF",
+  azure_front_door: "Azure Front Door",
+  google: "Google Cloud Load Balancing",
+  haproxy: "HAProxy",
+  vercel: "Vercel",
+  netlify: "Netlify",
+  cef: "CEF",
+};
 
 export type Format = { format: string; fields: string };
 type Field = NonNullable<AddLogSourceMutationVariables["input"]["fieldMap"]>[number];
@@ -45,7 +45,7 @@ export function LogFormat({ value, onChange, error }: Props) {
         onChange={(event) => onChange({ ...value, format: event.target.value })}
         options={[
           { value: "", label: t("traffic.format-detected") },
-          ...formats.map((name) => ({ value: name, label: name })),
+          ...Object.entries(formats).map(([value, label]) => ({ value, label })),
         ]}
       />
       {value.format === "json" && (

@@ -38,7 +38,10 @@ export function Figures({ overview: { crawl, citations, referrals }, tagged }: P
         </div>
       ))}
       <div>
-        <dt className="text-muted flex items-center min-h-6">{t("traffic.errors")}</dt>
+        <dt className="text-muted flex items-center">
+          {t("traffic.errors")}
+          <Definition name={t("traffic.errors")}>{t("traffic.means.errors")}</Definition>
+        </dt>
         <dd className="text-title font-semibold">
           {crawl.errorShare === null ? <Unknown reason={t("traffic.unknown")} /> : percent(crawl.errorShare)}
         </dd>

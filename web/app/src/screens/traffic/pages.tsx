@@ -41,7 +41,7 @@ export function Pages({ search, onChange }: Props) {
   const seen = list.data?.project.aiTrafficPages.observedCrawlCoverage;
   return (
     <>
-      <div className="mb-4 max-w-80">
+      <div className="mb-4 sm:max-w-80">
         <SearchText label={t("traffic.search-pages")} value={search.pattern} onSearch={onSearch} />
       </div>
       {seen && (

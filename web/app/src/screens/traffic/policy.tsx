@@ -134,6 +134,17 @@ export function Policy({ search, onChange }: Props) {
   );
 }
 
+/** What says whether an agent comes, and whether robots.txt allows it. */
+function What({ row }: { row: Agent }) {
+  const kind = kindOf(row);
+  return (
+    <span className={kind === "disobeys" ? "text-bad" : "text-muted"}>
+      {kind === "disobeys" && <span aria-hidden="true">✕ </span>}
+      {t(`traffic.kind.${kind}`)}
+    </span>
+  );
+}
+
 const columns = (): Column<Agent>[] => [
   {
     id: "agent",
@@ -142,6 +153,9 @@ const columns = (): Column<Agent>[] => [
       <>
         {row.name}
         <span className="block text-small text-muted">{row.operator}</span>
+        <span className="block text-small sm:hidden">
+          <What row={row} />
+        </span>
       </>
     ),
     csv: (row) => row.name,
@@ -163,18 +177,14 @@ const columns = (): Column<Agent>[] => [
     id: "what",
     title: t("traffic.what"),
     wide: true,
-    cell: (row) => {
-      const kind = kindOf(row);
-      return (
-        <span className={kind === "disobeys" ? "text-bad" : "text-muted"}>
-          {kind === "disobeys" && <span aria-hidden="true">✕ </span>}
-          {t(`traffic.kind.${kind}`)}
-          {row.violatedPaths.length > 0 && (
-            <span className="block text-small text-muted">{row.violatedPaths.slice(0, 3).join(", ")}</span>
-          )}
-        </span>
-      );
-    },
+    cell: (row) => (
+      <>
+        <What row={row} />
+        {row.violatedPaths.length > 0 && (
+          <span className="block text-small text-muted">{row.violatedPaths.slice(0, 3).join(", ")}</span>
+        )}
+      </>
+    ),
     csv: (row) => kindOf(row),
   },
   {

@@ -1,4 +1,4 @@
-import { count, moment } from "~/text/format";
+import { count, exact, moment } from "~/text/format";
 import { t } from "~/text/text";
 import { Menu } from "~/ui/menu";
 import { Badge } from "~/ui/states";
@@ -115,6 +115,6 @@ export const sourceColumns = (
 
 /** samplingOf says what a source leaves out. */
 function samplingOf({ sampling }: LogSourceFragment): string {
-  if ("rate" in sampling) return t("traffic.sampled", { share: sampling.rate * 100 });
+  if ("rate" in sampling) return t("traffic.sampled", { share: exact(sampling.rate * 100) });
   return "description" in sampling ? t("traffic.filtered", { what: sampling.description }) : "";
 }

@@ -118,7 +118,7 @@ type NarrowProps = { search: TrafficSearch; onChange: (part: Partial<TrafficSear
 
 function Narrow({ search, onChange }: NarrowProps) {
   return (
-    <div className="flex flex-wrap gap-3 mb-6 [&>div]:min-w-40 [&>div]:max-w-64 [&>div]:flex-1">
+    <div className="flex flex-wrap gap-3 mb-6 [&>div]:min-w-40 sm:[&>div]:max-w-64 [&>div]:flex-1">
       <Select
         label={t("traffic.range")}
         value={search.range ?? "28d"}
