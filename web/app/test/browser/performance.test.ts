@@ -18,7 +18,7 @@ it("shows what people searched and clicked, by dimension, and says what was not 
   await page.waitForURL("**/overview");
   await page.getByRole("navigation").getByRole("link", { name: "Search", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: /[\d,]+ clicks of [\d,]+ impressions/ }).waitFor();
-  await page.getByText(/was not imported, so there is nothing to compare with/).waitFor();
+  await page.getByText(/were not imported, so there is nothing to compare with/).waitFor();
   const queries = page.getByRole("table", { name: "Queries" });
   const clicks = async () =>
     (await queries.getByRole("row").getByRole("cell").allTextContents())
@@ -42,7 +42,7 @@ it("shows what people searched and clicked, by dimension, and says what was not 
   await expect.poll(clicks).toEqual([...down].reverse());
   await page.getByRole("tab", { name: /^Days/ }).click();
   await page.getByRole("table", { name: "Days" }).waitFor();
-  await page.getByText(/Nothing was imported for these days about .*Countries/).waitFor();
+  await page.getByText(/Not imported for these days: .*Countries/).waitFor();
 
   const input = { name: "S", brandName: "S", websiteUrl: "https://s.example", countryCode: "US", languageCode: "en" };
   const { createProject } = await ask(

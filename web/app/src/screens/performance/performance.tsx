@@ -149,7 +149,7 @@ type NarrowProps = {
 
 function Narrow({ range, compare, tag, onChange }: NarrowProps) {
   return (
-    <div className="flex flex-wrap gap-3 mb-6 [&>div]:min-w-40 [&>div]:max-w-64 [&>div]:flex-1">
+    <div className="flex flex-wrap gap-3 mb-6 [&>div]:min-w-40 sm:[&>div]:max-w-64 [&>div]:flex-1">
       <Select
         label={t("performance.range")}
         value={range}
