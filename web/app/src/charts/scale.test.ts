@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ceiling, dateTicks, linear, rateTicks, segments, spread } from "./scale";
+import { shorten } from "./series-parts";
 
 describe("linear", () => {
   it("maps the ends and the middle", () => {
@@ -56,4 +57,9 @@ describe("segments", () => {
   it("keeps a measured zero", () => {
     expect(segments([{ value: 0 }])).toHaveLength(1);
   });
+});
+
+it("shortens names without cutting an emoji apart", () => {
+  expect(shorten("Ärmel 👨‍👩‍👧‍👦 Söhne", 8)).toBe("Ärmel 👨‍👩‍👧‍👦…");
+  expect(shorten("Ärmel", 5)).toBe("Ärmel");
 });

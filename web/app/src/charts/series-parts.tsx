@@ -153,7 +153,10 @@ export function Labels({ lines, letters, x, y, height, picked, onPick }: LabelsP
   );
 }
 
-const shorten = (name: string, letters: number) => {
-  const all = [...name];
+const graphemes = new Intl.Segmenter();
+
+/** shorten cuts a name after a number of letters as people count them: an emoji of several signs is one. */
+export const shorten = (name: string, letters: number) => {
+  const all = Array.from(graphemes.segment(name), ({ segment }) => segment);
   return all.length > letters ? `${all.slice(0, letters - 1).join("")}…` : name;
 };
