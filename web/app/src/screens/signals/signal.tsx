@@ -55,8 +55,8 @@ function Moved({ signal: { kind, delta, before, now, interval } }: { signal: Sig
       </span>{" "}
       {interval &&
         t("signals.interval", {
-          low: counted ? `${signed(interval.low)} %` : signed(interval.low),
-          high: counted ? `${signed(interval.high)} %` : signed(interval.high),
+          low: counted ? `${signed(interval.low)}\u00a0%` : signed(interval.low),
+          high: counted ? `${signed(interval.high)}\u00a0%` : signed(interval.high),
           level: percent(interval.level),
         })}
       {counted

@@ -43,7 +43,7 @@ export default function Signals() {
         {t("signals.words")}
         <SignalMeans />
       </p>
-      <div className="flex flex-wrap items-end gap-3 mb-4 [&>div]:min-w-40 [&>div]:max-w-72 [&>div]:flex-1">
+      <div className="flex flex-wrap items-end gap-3 mb-4 [&>div]:min-w-40 sm:[&>div]:max-w-72 [&>div]:flex-1">
         <Select
           label={t("signals.state")}
           value={state ?? ""}

@@ -49,7 +49,7 @@ export function Changes({ crawlId }: { crawlId: string }) {
   return (
     <div className={stale ? "stale" : undefined}>
       {problem && <ErrorState problem={problem} onRetry={reload} />}
-      <div className="flex flex-wrap gap-3 mb-6 [&>div]:min-w-40 [&>div]:max-w-80 [&>div]:flex-1">
+      <div className="flex flex-wrap gap-3 mb-6 [&>div]:min-w-40 sm:[&>div]:max-w-80 [&>div]:flex-1">
         <Select
           label={t("site.compare-with")}
           value={changes.since}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { count } from "~/text/format";
+import { count, fullDay } from "~/text/format";
 import { t } from "~/text/text";
 import { EmptyState } from "~/ui/states";
 import { type Column, Table } from "~/ui/table";
@@ -37,6 +37,12 @@ export type Facts = {
   rendered?: { title: string; words: number; links: number; h1: string; types?: string[]; failed?: string };
 };
 
+/** dayOf writes the day of a date that a page gives, and anything else as the page has it. */
+function dayOf(given: string): string {
+  const [day = ""] = /^\d{4}-\d\d-\d\d(?=T|$)/.exec(given) ?? [];
+  return Number.isNaN(Date.parse(day)) ? given : fullDay(day, "UTC");
+}
+
 /** Content is what was read of a page: its answer, its head, its headings; with a browser, what scripts change. */
 export function Content({ facts }: { facts: Facts | null }) {
   const { fetch, document: doc, rendered } = facts ?? {};
@@ -70,8 +76,8 @@ export function Content({ facts }: { facts: Facts | null }) {
             </Fact>
             <Fact name={t("site.dates")}>
               {[
-                doc.published && t("site.published", { day: doc.published }),
-                doc.modified && t("site.modified", { day: doc.modified }),
+                doc.published && t("site.published", { day: dayOf(doc.published) }),
+                doc.modified && t("site.modified", { day: dayOf(doc.modified) }),
                 doc.author,
               ]
                 .filter(Boolean)

@@ -95,7 +95,11 @@ const columns = (zone: string, shown: string): Column<CrawlFragment>[] => [
     id: "pages",
     title: t("site.pages-title"),
     number: true,
-    cell: (row) => t("site.of", { n: count(row.analyzedCount), all: count(row.analysisRequestedCount) }),
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        {t("site.of", { n: count(row.analyzedCount), all: count(row.analysisRequestedCount) })}
+      </span>
+    ),
     csv: (row) => row.analyzedCount,
   },
 ];

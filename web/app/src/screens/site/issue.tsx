@@ -145,7 +145,7 @@ const columns = (projectId: string, rule: string, crawl?: string): Column<Page>[
       id: "evidence",
       title: t("site.found-there"),
       cell: (row) => (
-        <span dir="auto">
+        <span dir="auto" className="block min-w-24">
           {found(row)?.result === "partial" && <span className="text-muted">{t("site.in-part")} </span>}
           <Said {...evidenceOf(found(row)?.evidence)} />
         </span>

@@ -87,7 +87,7 @@ function Narrow({ search, onChange, actions }: Props & { actions: string[] }) {
   const members = data?.workspace.members ?? [];
   const known = [...new Set([...actions, ...(search.action ? [search.action] : [])])].sort();
   return (
-    <div className="flex flex-wrap gap-3 mb-4 [&>div]:min-w-40 [&>div]:max-w-64 [&>div]:flex-1">
+    <div className="flex flex-wrap gap-3 mb-4 [&>div]:min-w-40 sm:[&>div]:max-w-64 [&>div]:flex-1">
       <Select
         label={t("workspace.action")}
         value={search.action ?? ""}
@@ -171,9 +171,11 @@ const columns = (projects: { id: string; name: string }[]): Column<Entry>[] => [
   },
 ];
 
-/** Target shows the first values that were given, and all of them when opened. */
+const isId = ([name]: [string, unknown]) => /(^|_)ids?$/.test(name);
+
+/** Target shows the first values that were given, ids last, and all of them when opened. */
 function Target({ target }: { target: Entry["target"] }) {
-  const given = Object.entries(target);
+  const given = Object.entries(target).sort((a, b) => Number(isId(a)) - Number(isId(b)));
   if (given.length === 0) return null;
   const text = given.map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
   const short = text.join(", ");
