@@ -159,7 +159,7 @@ function Head<Row>({ columns, rows, rowKey, sort, onSort, choice }: Props<Row>) 
                   onClick={() => onSort({ by: column.id, down: sorted ? !sort.down : Boolean(column.number) })}
                 >
                   {column.title}
-                  <span aria-hidden="true">{sorted ? (sort.down ? " ↓" : " ↑") : ""}</span>
+                  <span aria-hidden="true">{sorted ? (sort.down ? "\u00a0↓" : "\u00a0↑") : ""}</span>
                 </button>
               ) : (
                 <span className={column.hideTitle ? "sr-only" : undefined}>{column.title}</span>

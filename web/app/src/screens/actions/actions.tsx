@@ -53,7 +53,7 @@ export default function Actions() {
         <PriorityMeans />
       </p>
       {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
-      <div className="flex flex-wrap gap-3 mb-4 [&>div]:min-w-40 [&>div]:max-w-72 [&>div]:flex-1">
+      <div className="flex flex-wrap gap-3 mb-4 [&>div]:min-w-40 sm:[&>div]:max-w-72 [&>div]:flex-1">
         <Select
           label={t("actions.status")}
           value={status}

@@ -67,7 +67,7 @@ export default function Channels() {
         <h1 className="mr-auto">{t("channels.title")}</h1>
         {!empty && button}
       </div>
-      <p className="text-muted mb-4">{t(mail ? "channels.means" : "channels.means-without-mail")}</p>
+      <p className="text-muted mb-4 max-w-[72ch]">{t(mail ? "channels.means" : "channels.means-without-mail")}</p>
       {empty ? (
         <EmptyState title={t("channels.none")} action={button}>
           {t("channels.none-words")}

@@ -95,7 +95,7 @@ const columns = ({ refused, busy, onRemove }: Moves): Column<Entity>[] => [
     id: "aliases",
     title: t("competitors.aliases"),
     cell: ({ aliases }) => (
-      <span dir="auto" className="text-muted font-normal">
+      <span dir="auto" className="block sm:min-w-28 text-muted font-normal">
         {aliases.join(", ")}
       </span>
     ),

@@ -13,6 +13,9 @@ import { SaveBrand, SaveCompetitor } from "./competitors.operations";
 import { type Entity, linesOf } from "./entity";
 import { Trial } from "./trial";
 
+/** grows makes a field as high as what is in it. */
+const grows = "field-sizing-content min-h-21 max-h-80";
+
 type Values = {
   name: string;
   aliases: string;
@@ -76,6 +79,7 @@ export function Edit({ entity }: { entity: Entity }) {
             label={t("competitors.aliases")}
             hint={t("competitors.one-a-line")}
             rows={4}
+            className={grows}
             dir="auto"
             error={wrong("aliases")}
             {...register("aliases")}
@@ -84,6 +88,7 @@ export function Edit({ entity }: { entity: Entity }) {
             label={t("competitors.sites")}
             hint={t("competitors.sites-hint")}
             rows={3}
+            className={grows}
             autoCapitalize="none"
             spellCheck={false}
             error={wrong("domains")}
@@ -103,6 +108,7 @@ export function Edit({ entity }: { entity: Entity }) {
               label={t("competitors.terms")}
               hint={t("competitors.terms-hint")}
               rows={3}
+              className={grows}
               dir="auto"
               error={wrong("context_terms")}
               {...register("terms")}
@@ -112,6 +118,7 @@ export function Edit({ entity }: { entity: Entity }) {
             label={t("competitors.phrases")}
             hint={t("competitors.phrases-hint")}
             rows={3}
+            className={grows}
             dir="auto"
             error={wrong("exclusion_phrases")}
             {...register("phrases")}

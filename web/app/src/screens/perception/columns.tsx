@@ -36,7 +36,13 @@ const figures = <R extends Row>(accent: (row: R) => boolean): Column<R>[] => [
     title: t("perception.blamed"),
     number: true,
     cell: ({ score }) => (
-      <Rate rate={score.negativeShare} interval={score.negativeShareInterval} reason={t("perception.nothing-judged")} />
+      <span className="max-sm:pl-2">
+        <Rate
+          rate={score.negativeShare}
+          interval={score.negativeShareInterval}
+          reason={t("perception.nothing-judged")}
+        />
+      </span>
     ),
     csv: ({ score }) => score.negativeShare,
   },
@@ -112,7 +118,7 @@ export const themeColumns = (): Column<Report["themes"][number]>[] => [
     id: "theme",
     title: t("perception.theme"),
     cell: ({ theme }) => (
-      <span dir="auto">
+      <span dir="auto" className="block min-w-24">
         <Link to="." search={(before) => ({ ...before, theme })} resetScroll={false}>
           {theme}
         </Link>

@@ -89,7 +89,7 @@ export function Exports() {
     <section className="mt-10">
       <h2 className="mb-1">{t("reports.exports")}</h2>
       <p className="text-muted mb-3 max-w-[84ch]">{t("reports.exports-words", { zone: project.timezone })}</p>
-      <div className="flex flex-wrap gap-3 mb-4 [&>div]:min-w-40 [&>div]:max-w-64 [&>div]:flex-1">
+      <div className="flex flex-wrap gap-3 mb-4 [&>div]:min-w-40 sm:[&>div]:max-w-64 [&>div]:flex-1">
         <TextField
           label={t("reports.from")}
           type="date"
