@@ -79,10 +79,22 @@ func newWorld(t *testing.T) *world {
 	w.must(err)
 	store := trafficstore.New(w.db)
 	w.traffic, err = traffic.New(traffic.Config{
-		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, nil, clock), Citations: store, Findings: w.sites, Clock: clock,
+		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, nil, clock), Citations: store, Findings: w.sites, Robots: robots{w.sites},
+		Clock: clock,
 	})
 	w.must(err)
 	return w
+}
+
+// robots reads the robots.txt of the seeded crawl.
+type robots struct{ sites *crawl.Sites }
+
+func (r robots) Robots(ctx context.Context, p *model.Project) (*traffic.RobotsFile, error) {
+	file, err := r.sites.RobotsFile(ctx, p.ID)
+	if err != nil || file == nil {
+		return nil, err
+	}
+	return &traffic.RobotsFile{State: model.RobotsStateRead, ReadAt: file.ReadAt, Allows: file.Allows}, nil
 }
 
 func (w *world) exec(query string, args ...any) {

@@ -52,7 +52,7 @@ func (t Traffic) Add(ctx context.Context, p *model.Project, e *rule.Evidence) er
 
 func whole(n float64) int { return int(math.Round(n)) }
 
-// addVisits counts what the agents of the crawl's robots.txt did.
+// addVisits counts the requests of agents that the crawl's robots.txt disallows. Reading robots.txt itself is no visit.
 func (t Traffic) addVisits(ctx context.Context, p *model.Project, e *rule.Evidence) error {
 	policy, err := t.Reports.Policy(ctx, p, model.TrafficQuery{})
 	if err != nil {
@@ -60,7 +60,7 @@ func (t Traffic) addVisits(ctx context.Context, p *model.Project, e *rule.Eviden
 	}
 	visits := map[string]int{}
 	for i := range policy.Agents {
-		if n := policy.Agents[i].Requests; n != nil {
+		if n := policy.Agents[i].Violations; n != nil {
 			visits[strings.ToLower(policy.Agents[i].RobotsToken)] += whole(*n)
 		}
 	}

@@ -29,6 +29,12 @@ func TestRulesOnAITrafficFindSeededLog(t *testing.T) {
 			t.Errorf("%s found nothing; found: %v", id, titles)
 		}
 	}
+	obedient := newWorld(t)
+	obedient.crawl("User-agent: Bytespider\nDisallow: /\n", page{path: "/", title: "Acme"})
+	obedient.log(day(time.October, 10), 10, visit{"/robots.txt", training, 200, 3})
+	if titles := found(obedient.gather(cited("/")))["traffic.denied_agent_visits"]; len(titles) > 0 {
+		t.Errorf("an agent that only reads robots.txt has findings: %v", titles)
+	}
 	sound := newWorld(t)
 	sound.crawl(openRobots, page{path: "/", title: "Acme"})
 	sound.log(day(time.October, 10), 10, visit{"/", answering, 200, 3}, visit{"/", training, 200, 3})

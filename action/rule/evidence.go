@@ -220,7 +220,7 @@ type Agent struct {
 	Name    string
 	Purpose string // ai_training, ai_search or ai_user_fetch
 	Denied  bool   // at the site's root
-	Visits  int    // requests of the newest window, when AI traffic is measured
+	Visits  int    // requests of the newest window that robots.txt disallows, when AI traffic is measured
 }
 
 // Inventory is how much of the site AI agents were seen to read.
