@@ -74,3 +74,19 @@ it("leads to the audits, mutes a signal and keeps what a person thinks of it", a
   await page.waitForURL("**/audits/*");
   await settled(page);
 });
+
+it("breaks names of 200 letters instead of scrolling sideways", async () => {
+  await page.route("**/graphql", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/\bSony\b/g, "W".repeat(200));
+    await route.fulfill({ response: answer, body });
+  });
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.reload();
+  await page
+    .getByRole("heading", { name: /W{200}/ })
+    .first()
+    .waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});

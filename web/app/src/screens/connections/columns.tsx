@@ -28,13 +28,13 @@ export const connectionColumns = (
     title: t("connections.account"),
     cell: (row) => (
       <>
-        <span className="wrap-break-word" dir="auto">
+        <span className="block min-w-24" dir="auto">
           {row.label}
         </span>
-        <span className="block text-small text-muted wrap-break-word">
+        <span className="block text-small text-muted">
           {[t(`connections.kind.${row.kind}`), row.label !== row.property && row.property].filter(Boolean).join(" · ")}
         </span>
-        <span className="block text-small text-muted wrap-break-word">
+        <span className="block text-small text-muted">
           {t(`connections.by.${row.credentialKind}`, { name: row.credentialLabel || row.credentialFingerprint })}
         </span>
       </>

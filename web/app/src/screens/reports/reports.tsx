@@ -150,7 +150,7 @@ const columns = (
         {period(link, zone)}
         <span className="block text-small text-muted">{marketOf(link, markets)}</span>
         {link.sender && (
-          <span className="block text-small text-muted wrap-break-word" dir="auto">
+          <span className="block text-small text-muted" dir="auto">
             {link.sender}
           </span>
         )}

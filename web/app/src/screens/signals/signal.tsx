@@ -19,9 +19,9 @@ export function One({ signal }: { signal: Signal }) {
   const title = titleOf(signal, project.timezone);
   const day = fullDay(createdAt, project.timezone);
   return (
-    <li className="border-t border-line py-4 grid gap-1.5">
+    <li className="border-t border-line py-4 grid grid-cols-1 gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="!m-0 min-w-0 wrap-break-word" dir="auto" lang={title ? undefined : "en"}>
+        <h2 className="!m-0 min-w-0" dir="auto" lang={title ? undefined : "en"}>
           {title ?? signal.title}
         </h2>
         {endReason !== "event" && <Badge>{t(`signals.state.${state}`)}</Badge>}
@@ -82,7 +82,7 @@ function Evidence({ signal: { kind, evidence, auditId } }: { signal: Signal }) {
       {movers.length > 0 && (
         <ul aria-label={t("signals.moved-by")} className="flex flex-wrap gap-x-4 gap-y-1">
           {movers.map((ref) => (
-            <li key={ref.kind + ref.id} className="min-w-0 wrap-break-word" dir="auto">
+            <li key={ref.kind + ref.id} className="min-w-0" dir="auto">
               <Mover of={ref} counted={counts.includes(kind)} />
             </li>
           ))}

@@ -16,7 +16,7 @@ export const keyColumns = (projects: Project[], onDo: (doing: Doing) => void): C
     title: t("workspace.key"),
     cell: (row) => (
       <>
-        <span className="wrap-break-word" dir="auto">
+        <span className="block min-w-24" dir="auto">
           {row.name}
         </span>
         <span className="block text-small text-muted">{t("workspace.begins", { prefix: row.prefix })}</span>
