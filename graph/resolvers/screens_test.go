@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -23,8 +24,15 @@ import (
 	"github.com/answer-visibility/avm/web"
 )
 
-// maxStatements is how many statements a question of a screen may take.
+// maxStatements is how many statements a question of a screen may take, and all of a screen's first load.
 const maxStatements = 12
+
+// screensOfMore are the screens whose first load takes more, with how many it takes at most. The frame is asked for once.
+func screensOfMore() map[string]int {
+	return map[string]int{
+		"every screen": 17, "overview": 22, "prompts": 18, "prompt": 17, "markets": 15, "site": 24, "traffic": 13, "set-up": 16,
+	}
+}
 
 // What a screen asks about a project takes at most twelve statements, however many prompts, audits and pages there
 // are, and docs/application.md says how many.
@@ -43,6 +51,31 @@ func TestScreensTakeFewStatements(t *testing.T) {
 		}
 		if !regexp.MustCompile(fmt.Sprintf(`\b%s %d\b`, name, n)).Match(documented) {
 			t.Errorf("docs/application.md does not say %q", fmt.Sprintf("%s %d", name, n))
+		}
+	}
+}
+
+// The questions of a screen's first load take together what docs/application.md says. A browser test holds which they are.
+func TestScreensTakeFewStatementsTogether(t *testing.T) {
+	t.Parallel()
+	documented, err := os.ReadFile(filepath.Join("..", "..", "docs", "application.md"))
+	must(t, err)
+	rows := regexp.MustCompile(`(?m)^\| ([a-z -]+) \| (?:(\d+): )?([^|;]*)[^|]*\| (?:\d+ kB )?\|$`).FindAllStringSubmatch(string(documented), -1)
+	if len(rows) < 25 {
+		t.Errorf("only %d screens", len(rows))
+	}
+	for _, row := range rows {
+		sum := 0
+		for _, question := range regexp.MustCompile(`\w+ (\d+)`).FindAllStringSubmatch(row[3], -1) {
+			n, err := strconv.Atoi(question[1])
+			must(t, err)
+			sum += n
+		}
+		if several := strings.Contains(row[3], ","); several && strconv.Itoa(sum) != row[2] {
+			t.Errorf("%s takes %d statements together, not %q", row[1], sum, row[2])
+		}
+		if most := cmp.Or(screensOfMore()[row[1]], maxStatements); sum > most {
+			t.Errorf("%s takes %d statements together; at most %d", row[1], sum, most)
 		}
 	}
 }

@@ -16,6 +16,15 @@ export function scriptsOf(page: Page) {
   };
 }
 
+/** questionsOf gathers the names of the questions that a page asks the graph from now on. */
+export function questionsOf(page: Page) {
+  const names = new Set<string>();
+  page.on("request", (request) => {
+    if (request.url().endsWith("/graphql")) names.add(request.postDataJSON()?.operationName);
+  });
+  return names;
+}
+
 /** largestPaint returns when the largest part of a page was painted, in milliseconds after its navigation. */
 export const largestPaint = (page: Page) =>
   page.evaluate(

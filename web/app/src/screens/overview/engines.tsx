@@ -1,4 +1,5 @@
 import { DotWhisker } from "~/charts/dot-whisker";
+import type { Engine } from "~/frame/session";
 import { day, percent } from "~/text/format";
 import { t } from "~/text/text";
 import { Declined, Unavailable } from "~/ui/figure";
@@ -10,13 +11,12 @@ import { ToPrompts } from "./to-prompts";
 
 type Report = NonNullable<OverviewQuery["project"]["visibility"]>;
 type Measured = Report["perEngine"][number];
-type Configured = OverviewQuery["engines"][number];
-type Origin = Pick<Configured, "logicalEngine" | "engineLabel"> &
+type Origin = Pick<Engine, "logicalEngine" | "engineLabel"> &
   Partial<Pick<Measured, "surface" | "transportModel" | "retrievalEnabled">>;
-type Row = { origin: Origin; measured?: Measured; configured?: Configured };
+type Row = { origin: Origin; measured?: Measured; configured?: Engine };
 
 /** rowsOf joins the engines that were measured with those that are configured and gave nothing. */
-export function rowsOf(report: Report, configured: Configured[], only?: string): Row[] {
+export function rowsOf(report: Report, configured: Engine[], only?: string): Row[] {
   const known = new Set<string>(report.perEngine.map((engine) => engine.logicalEngine));
   const measured = report.perEngine.map((engine) => ({
     origin: engine as Origin,
@@ -103,7 +103,7 @@ function Value({ row, zone }: { row: Row; zone: string }) {
   return <Unavailable reason={t("overview.not-asked")} />;
 }
 
-type Props = { report: Report; configured: Configured[]; only?: string; zone: string; stale: boolean };
+type Props = { report: Report; configured: Engine[]; only?: string; zone: string; stale: boolean };
 
 /** Engines compares the engines that were asked, and says which ones gave no answer and why. */
 export function Engines({ report, configured, only, zone, stale }: Props) {

@@ -2,20 +2,19 @@ import type { ReactNode } from "react";
 import { count, decimal, fullDay, percent, range, signed } from "~/text/format";
 import { t } from "~/text/text";
 import { Change, Definition, Rate, refusals, Unknown } from "~/ui/figure";
-import { Skeleton } from "~/ui/states";
 import { Grade, Level } from "./grade";
-import type { OverviewNextQuery, OverviewQuery } from "./overview.operations";
+import type { OverviewQuery } from "./overview.operations";
 import { ToPrompts } from "./to-prompts";
 import { sinceWhen } from "./wording";
 
 type Visibility = NonNullable<OverviewQuery["project"]["visibility"]>;
-type Perception = OverviewNextQuery["project"]["visibilityPerception"];
+type Perception = OverviewQuery["project"]["visibilityPerception"];
 
 /** changeOf returns the judged change of one of a report's rates. */
 export const changeOf = ({ comparison }: Visibility, figure: string) =>
   comparison.changes.find((change) => change.figure === figure);
 
-type Props = { report: Visibility; perception?: Perception; zone: string };
+type Props = { report: Visibility; perception: Perception; zone: string };
 
 /** mostRepetitions is how often an audit may ask a prompt. */
 const mostRepetitions = 50;
@@ -98,9 +97,8 @@ function Side({ report, perception }: Omit<Props, "zone">) {
 
 const number = (value: number | null | undefined) => (typeof value === "number" ? decimal(value) : undefined);
 
-function Sentiment({ perception }: { perception?: Perception }) {
+function Sentiment({ perception }: { perception: Perception }) {
   const name = t("overview.sentiment");
-  if (!perception) return <Entry name={name} value={<Skeleton className="h-5 w-14" />} />;
   const score = perception.brand?.score;
   if (score && typeof score.netSentiment === "number") {
     return <Entry name={name} value={signed(score.netSentiment)} note={t("ui.n", { n: count(score.classified) })} />;

@@ -7,10 +7,10 @@ import { t } from "~/text/text";
 import { Change, Unknown } from "~/ui/figure";
 import { Link } from "~/ui/link";
 import { Badge, ErrorState, Skeleton } from "~/ui/states";
-import type { OverviewMovedQuery, OverviewNextQuery } from "./overview.operations";
+import type { OverviewNextQuery } from "./overview.operations";
 import { ToPrompts } from "./to-prompts";
 
-type Prompt = NonNullable<OverviewMovedQuery["project"]["promptList"]["items"][number]["metric"]>;
+type Prompt = NonNullable<OverviewNextQuery["project"]["promptList"]["items"][number]["metric"]>;
 
 /** Head is the title of a section beside the link to all of it. */
 function Head({ title, children }: { title: string; children?: ReactNode }) {
@@ -23,7 +23,7 @@ function Head({ title, children }: { title: string; children?: ReactNode }) {
 }
 
 /** Moved lists the prompts that moved, after the correction for having looked at many, the largest change first. */
-export function Moved({ answer, compared }: { answer: Answer<OverviewMovedQuery>; compared: boolean }) {
+export function Moved({ answer, compared }: { answer: Answer<OverviewNextQuery>; compared: boolean }) {
   const { project } = useProject();
   const { data, problem, reload } = answer;
   const list = data?.project.promptList;

@@ -17,10 +17,9 @@ import { changeOf, Headline } from "./headline";
 import { Actions, Moved } from "./next";
 import {
   Overview as OverviewDocument,
-  OverviewMoved,
-  type OverviewMovedQuery,
   OverviewNewestAudit,
   OverviewNext,
+  type OverviewNextQuery,
   type OverviewQuery,
 } from "./overview.operations";
 import { boundaries, lines } from "./trend";
@@ -30,16 +29,16 @@ type Report = NonNullable<OverviewQuery["project"]["visibility"]>;
 
 /** Overview answers where the brand stands, whether it moved, and what to do next. */
 export default function Overview() {
-  const { project } = useProject();
+  const { project, engines } = useProject();
   const filters = useSearch({ from: "/app/projects/$projectId/overview" });
   const { query, tag, trend } = questions(filters);
   const { data, problem, stale, reload } = useGraph(OverviewDocument, {
     id: project.id,
     query: { ...query, tag },
     trend,
+    perception: { ...query, tag },
   });
-  const moved = useGraph(OverviewMoved, { id: project.id, ...query, tag });
-  const more = useGraph(OverviewNext, { id: project.id, perception: { ...query, tag } });
+  const next = useGraph(OverviewNext, { id: project.id, ...query, tag });
   if (problem && !data) return <ErrorState problem={problem} onRetry={reload} />;
   if (!data) return <Waiting />;
   const report = data.project.visibility;
@@ -57,7 +56,7 @@ export default function Overview() {
       {problem && <ErrorState problem={problem} onRetry={reload} />}
       <div className="flex flex-wrap justify-between gap-x-8">
         <div className="min-w-0">
-          <Words report={report} moved={moved.data} brand={project.brandName} zone={project.timezone} />
+          <Words report={report} moved={next.data} brand={project.brandName} zone={project.timezone} />
         </div>
         <PromptTag />
       </div>
@@ -67,7 +66,7 @@ export default function Overview() {
           stale && "stale",
         )}
       >
-        <Headline report={report} perception={more.data?.project.visibilityPerception} zone={project.timezone} />
+        <Headline report={report} perception={data.project.visibilityPerception} zone={project.timezone} />
         <Series
           label={t("overview.chart", { brand: project.brandName })}
           lines={lines(project.brandName, data.project.visibilityTrends)}
@@ -79,17 +78,11 @@ export default function Overview() {
       <div className="grid grid-cols-1 gap-10 mb-10 min-[1280px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Competitors rows={report.rankings} compared={compared} stale={stale} />
         <div className="grid grid-cols-1 gap-8 content-start min-w-0">
-          <Engines
-            report={report}
-            configured={data.engines}
-            only={filters.engine}
-            zone={project.timezone}
-            stale={stale}
-          />
-          <Moved compared={compared} answer={moved} />
+          <Engines report={report} configured={engines} only={filters.engine} zone={project.timezone} stale={stale} />
+          <Moved compared={compared} answer={next} />
         </div>
       </div>
-      <Actions answer={more} />
+      <Actions answer={next} />
     </>
   );
 }
@@ -101,7 +94,7 @@ function questions({ market, engine, cohort = "core", period, tag }: Filters & {
   return { query, tag, trend: { ...query, tag, from: firstDay(period), granularity } };
 }
 
-type WordsProps = { report: Report; moved?: OverviewMovedQuery; brand: string; zone: string };
+type WordsProps = { report: Report; moved?: OverviewNextQuery; brand: string; zone: string };
 
 function Words({ report, moved, brand, zone }: WordsProps) {
   if (typeof report.visibilityRate !== "number") {

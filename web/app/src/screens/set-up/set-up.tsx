@@ -12,7 +12,7 @@ import { Engines } from "./engines";
 import { FindingsAside } from "./findings";
 import { Markets } from "./markets";
 import { Prompts } from "./prompts";
-import { SetUpState } from "./set-up.operations";
+import { SetUpState, type SetUpStateQuery } from "./set-up.operations";
 import { Site } from "./site";
 import { doneOf, type State, type Step, stepOf, steps } from "./steps";
 import { type Crawled, useCrawl } from "./use-crawl";
@@ -26,22 +26,23 @@ const types = ["SiteCrawl", "Competitor", "PromptSet", "Prompt", "Market", "Audi
 /** SetUp leads from a new brand to its first audit, a step at a time. Its step is found from what the project has. */
 export default function SetUp() {
   const { step } = useSearch({ from: "/app/projects/$projectId/set-up" });
-  const { project } = useProject();
+  const { project, engines } = useProject();
   const answer = useGraph(SetUpState, { projectId: project.id }, { types });
   const crawl = useCrawl();
   if (answer.problem && !answer.data) return <ErrorState problem={answer.problem} onRetry={answer.reload} />;
   if (!answer.data) return <Waiting />;
+  const state = { ...answer.data, engines };
   if (!step) {
     return (
       <Navigate
         to="/projects/$projectId/set-up"
         params={{ projectId: project.id }}
-        search={{ step: stepOf(answer.data) }}
+        search={{ step: stepOf(state) }}
         replace
       />
     );
   }
-  return <Chosen step={step} answer={answer} state={answer.data} crawl={crawl} />;
+  return <Chosen step={step} answer={answer} state={state} crawl={crawl} />;
 }
 
 const contents: Record<Step, (props: StepProps) => ReactNode> = {
@@ -53,7 +54,7 @@ const contents: Record<Step, (props: StepProps) => ReactNode> = {
   audit: FirstAudit,
 };
 
-type ChosenProps = Omit<StepProps, "reload"> & { step: Step; answer: Answer<State> };
+type ChosenProps = Omit<StepProps, "reload"> & { step: Step; answer: Answer<SetUpStateQuery> };
 
 function Chosen({ step, answer, state, crawl }: ChosenProps) {
   const { project } = useProject();

@@ -7,7 +7,6 @@ const empty: State = {
     siteCrawls: { items: [] },
     competitors: [],
     promptSets: [],
-    markets: [{ id: null, label: "US" }],
     audits: { items: [] },
   },
   engines: [],

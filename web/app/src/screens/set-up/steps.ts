@@ -1,3 +1,4 @@
+import type { Engine } from "~/frame/session";
 import { isOver } from "~/screens/audits/status";
 import type { SetUpStateQuery } from "./set-up.operations";
 
@@ -5,7 +6,8 @@ import type { SetUpStateQuery } from "./set-up.operations";
 export const steps = ["site", "competitors", "prompts", "markets", "engines", "audit"] as const;
 export type Step = (typeof steps)[number];
 
-export type State = SetUpStateQuery;
+/** State is what a project has, and the configured engines, which the frame knows. */
+export type State = SetUpStateQuery & { engines: Pick<Engine, "logicalEngine">[] };
 
 /** promptsOf returns the number of prompts of a project. */
 export const promptsOf = ({ project }: State) => project.promptSets.reduce((sum, set) => sum + set.promptCount, 0);

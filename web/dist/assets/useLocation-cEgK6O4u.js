@@ -1,1 +1,0 @@
-import{t as e}from"./useRouter-D3dZQs0b.js";import{n as t,r as n}from"./useMatch-CKTcsvBk.js";function r(r){let i=e();return n(i.stores.location,t(r,i))}export{r as t};
