@@ -2,8 +2,8 @@
 SHELL := /bin/bash
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
-# The demo, the tests, the linters and the checks in a copy of the tree share what is compiled.
-export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
+# The demo, the tests, the linters and the checks in a copy of the tree share what is compiled, without tables for debuggers.
+export GOFLAGS := $(strip $(GOFLAGS) -trimpath -gcflags=all=-dwarf=false)
 
 .PHONY: help demo run test test-browser picture test-distributed test-faults race fuzz lint openapi vulnerabilities generate verify bench eval build release setup web
 
@@ -79,7 +79,7 @@ eval: setup ## how well answers are read, against labelled data and planted trut
 
 # The first build takes minutes: it names the packages as it goes.
 build:
-	go build $(if $(wildcard avm),,-v) -trimpath -ldflags '-s -w' -o avm .
+	go build $(if $(wildcard avm),,-v) -ldflags '-s -w' -o avm .
 
 release: ## archives for Linux and macOS, checksums and a bill of materials (CycloneDX), in dist/
 	./.ci/release
