@@ -274,9 +274,10 @@ func accumulate(having map[uint32][]weighted, pairs []float32) {
 	for _, m := range slices.Sorted(maps.Keys(having)) {
 		all := having[m]
 		slices.SortFunc(all, func(a, b weighted) int { return cmp.Compare(a.place, b.place) })
-		for i := range all {
-			for j := range i {
-				pairs[pair(all[i].place, all[j].place)] += all[i].weight * all[j].weight
+		for i, later := range all {
+			row := pairs[pair(later.place, 0):]
+			for _, earlier := range all[:i] {
+				row[earlier.place] += later.weight * earlier.weight
 			}
 		}
 	}
