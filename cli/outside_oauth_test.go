@@ -241,6 +241,7 @@ func TestAssistantSecretsAreUsedOnceAndByTheirClient(t *testing.T) {
 			t.Errorf("%s with an assistant's secret: %d %s", path, a.status, a.body)
 		}
 	}
+	h.refusedTokens("a client with a zero character", "invalid_request", "grant_type", "refresh_token", "client_id", "\x00", "refresh_token", refresh)
 	h.refusedTokens("a refresh token of another client", "invalid_grant", "grant_type", "refresh_token", "client_id", "https://a.example/b", "refresh_token", refresh)
 	status, renewed := h.tokens("grant_type", "refresh_token", "client_id", c.id(), "refresh_token", refresh)
 	if status != http.StatusOK {

@@ -125,6 +125,7 @@ func TestKeysImportSearchFigures(t *testing.T) {
 		{"another project's key", bound, figures, rows, http.StatusNotFound, "not_found"},
 		{"another workspace's key", foreign, figures, rows, http.StatusNotFound, "not_found"},
 		{"an unknown kind", h.key, "/uploads/" + h.project + "/search/x", rows, http.StatusUnprocessableEntity, `kind: \"x\" is not one of`},
+		{"an unknown parameter", h.key, figures + "?colums=Datum%3DDate", rows, http.StatusUnprocessableEntity, `\"colums\" is not a parameter`},
 		{"an unknown column", h.key, figures, strings.Replace(rows, "Date", "Datum", 1), http.StatusUnprocessableEntity, "line 1: "},
 		{"a wrong line", h.key, figures, rows + day + ",speakers,many,70\n", http.StatusUnprocessableEntity, "line 3: "},
 	} {

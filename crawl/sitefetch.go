@@ -19,7 +19,6 @@ import (
 	"github.com/answer-visibility/avm/crawl/site/robots"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
@@ -290,7 +289,7 @@ func (r *siteRun) readOf(w crawls.Waiting, p *site.Page, e site.Evaluation, got 
 		facts = []byte("{}")
 	}
 	return &crawls.Read{
-		ProjectID: w.ProjectID, CrawlID: w.CrawlID, SiteURLID: w.SiteURLID, Facts: storage.WithoutZeros(facts), Results: e.Results, Evidence: cleanEvidence(e.Evidence),
+		ProjectID: w.ProjectID, CrawlID: w.CrawlID, SiteURLID: w.SiteURLID, Facts: facts, Results: e.Results, Evidence: cleanEvidence(e.Evidence),
 		Etag: limited(got.Header.Get("Etag")), LastModified: limited(got.Header.Get("Last-Modified")),
 		Targets: []uuid.UUID{}, LinkFlags: []int16{}, Anchors: []string{}, Sources: []uuid.UUID{},
 	}

@@ -109,6 +109,9 @@ type Citation struct {
 	End   int
 }
 
+// MaxUsage bounds each count of a call's usage, so that the sums of a launch are exact. A larger count is not known.
+const MaxUsage = 1 << 32
+
 // Usage is what a call consumed. nil: the service does not say.
 type Usage struct {
 	InputTokens  *int64

@@ -7,11 +7,16 @@ import (
 )
 
 // Finish takes the engine's secrets out of an answer. It is needed although the body is redacted, because two
-// parts of a body may spell a secret together. It returns a *Failure for an answer from the model's memory
+// parts of a body may spell a secret together. It also drops counts that no call can have. It returns a *Failure for an answer from the model's memory
 // where search was required. Adapters call it last.
 func (w *Wire) Finish(req Request, answer *Answer) (*Answer, error) {
 	if req.Mode == model.BenchmarkModeForcedGrounded && answer.Searched != nil && !*answer.Searched {
 		return nil, NewFailure(Retry, "not_grounded", "the engine answered without the search that was demanded", nil)
+	}
+	for _, count := range []**int64{&answer.Usage.InputTokens, &answer.Usage.OutputTokens, &answer.Usage.SearchCalls} {
+		if n := *count; n != nil && (*n < 0 || *n > MaxUsage) {
+			*count = nil
+		}
 	}
 	c := cleaner{wire: w}
 	c.text(&answer.Text)

@@ -105,11 +105,19 @@ func checkBody(body []byte) error {
 	}
 	err = json.Unmarshal(body, &graphql.RawParams{})
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
-		return fault.Field(wrong.Field, "must not be a %s", wrong.Value)
+		return fault.Field(wrong.Field, "must not be %s", withArticle(wrong.Value))
 	} else if ok {
-		return fault.Field("body", "must be an object with query, operationName, variables and extensions, not a %s", wrong.Value)
+		return fault.Field("body", "must be an object with query, operationName, variables and extensions, not %s", withArticle(wrong.Value))
 	}
 	return err
+}
+
+// withArticle returns the kind of a JSON value, such as array or number 5, with its article.
+func withArticle(kind string) string {
+	if strings.HasPrefix(kind, "array") || strings.HasPrefix(kind, "object") {
+		return "an " + kind
+	}
+	return "a " + kind
 }
 
 // refuse answers a request that no transport reads.

@@ -6,16 +6,9 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 )
 
-// zeroEscapes removes escaped zero characters from JSON. It keeps escaped backslashes, which may stand before "u0000".
+// zeroEscapes removes escaped zero characters, which PostgreSQL's jsonb does not take, from JSON. It keeps escaped
+// backslashes, which may stand before "u0000".
 var zeroEscapes = strings.NewReplacer(`\\`, `\\`, `\u0000`, "")
-
-// WithoutZeros returns a JSON document without zero characters, which PostgreSQL's jsonb does not take.
-func WithoutZeros(document []byte) []byte {
-	if !strings.Contains(string(document), `\u0000`) {
-		return document
-	}
-	return []byte(zeroEscapes.Replace(string(document)))
-}
 
 // dialect is Bun's dialect for PostgreSQL with its own JSON: Bun reads the text `\u0000`, which JSON writes as
 // `\\u0000`, as an escape, and makes JSON of it that PostgreSQL refuses.
@@ -23,5 +16,5 @@ type dialect struct{ *pgdialect.Dialect }
 
 // AppendJSON appends a document as a literal.
 func (d dialect) AppendJSON(b, document []byte) []byte {
-	return d.AppendString(b, string(WithoutZeros(document)))
+	return d.AppendString(b, zeroEscapes.Replace(string(document)))
 }

@@ -162,6 +162,10 @@ func readForm(w http.ResponseWriter, r *http.Request) bool {
 			refuse(w, "invalid_request", name+" comes twice")
 			return false
 		}
+		if strings.ContainsRune(values[0], 0) {
+			refuse(w, "invalid_request", name+" must not contain a zero character")
+			return false
+		}
 	}
 	return true
 }

@@ -140,6 +140,11 @@ func (s *service) storeSearch(ctx context.Context, root resolvers.Root, body io.
 		return nil, fault.New(fault.TooLarge, "the file is larger than %d MiB, or its size is not announced; import it in parts, or with \"avm search import\"", maxSearchFile>>20)
 	}
 	query, path := r.URL.Query(), mux.Vars(r)
+	for name, values := range query {
+		if name != "columns" && name != "from" && name != "to" || len(values) > 1 {
+			return nil, fault.New(fault.Invalid, "%q is not a parameter of an import, or there twice; there are columns, from, to", name)
+		}
+	}
 	columns := strings.FieldsFunc(query.Get("columns"), func(c rune) bool { return c == ',' || c == '\n' })
 	opt, err := export.ParseOptions(path["name"], columns, query.Get("from"), query.Get("to"))
 	if err != nil {

@@ -95,7 +95,8 @@ func decoded(raw []byte) (fields, error) {
 	decoder := json.NewDecoder(bytes.NewReader(raw))
 	decoder.UseNumber()
 	var body fields
-	return body, decoder.Decode(&body)
+	err := decoder.Decode(&body)
+	return body, err
 }
 
 // gravest returns the fault among errors of the executor. Validation errors are one that names the fields of all.

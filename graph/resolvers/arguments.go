@@ -33,7 +33,10 @@ func readEnum[T any, P interface {
 	*T
 	UnmarshalGQL(v any) error
 }](r *argumentReader, name string) *T {
-	return readArg(r, name, func(given any) (value T, err error) { return value, P(&value).UnmarshalGQL(given) })
+	return readArg(r, name, func(given any) (value T, err error) {
+		err = P(&value).UnmarshalGQL(given)
+		return value, err
+	})
 }
 
 // list returns the page of a project's list that the arguments name.

@@ -227,7 +227,8 @@ func (r sitePageResolver) Facts(ctx context.Context, p *model.SitePage) (map[str
 		return nil, err
 	}
 	var facts map[string]any
-	return facts, json.Unmarshal(read.Facts, &facts)
+	err = json.Unmarshal(read.Facts, &facts)
+	return facts, err
 }
 
 func (r sitePageResolver) Findings(ctx context.Context, p *model.SitePage) ([]model.SiteFinding, error) {

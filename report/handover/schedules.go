@@ -94,7 +94,7 @@ func (s *Schedules) Update(
 	ctx context.Context, who *access.Principal, project *model.Project, id uuid.UUID, in model.ReportSchedulePatch,
 ) (*model.ReportSchedule, error) {
 	var changed *model.ReportSchedule
-	return changed, s.Store.InTx(ctx, func(ctx context.Context) (err error) {
+	err := s.Store.InTx(ctx, func(ctx context.Context) (err error) {
 		if changed, err = s.Store.LockSchedule(ctx, project.ID, id); err != nil {
 			return err
 		}
@@ -104,6 +104,7 @@ func (s *Schedules) Update(
 		}
 		return s.Store.UpdateSchedule(ctx, changed)
 	})
+	return changed, err
 }
 
 // Rezone has the schedules of a project follow its time zone, in the context's transaction.

@@ -135,6 +135,9 @@ func Read(file io.ReadSeeker, opt Options, sink Sink) error {
 		return err
 	}
 	start := bytes.TrimSpace(bytes.TrimPrefix(head[:n], []byte(byteOrderMark)))
+	if kind := otherKind(start); kind != "" {
+		return at(1, "the file is %s", kind)
+	}
 	switch {
 	case len(start) == 0:
 		return at(1, "the file is empty")
@@ -143,6 +146,24 @@ func Read(file io.ReadSeeker, opt Options, sink Sink) error {
 	default:
 		return readCSV(file, opt, sink)
 	}
+}
+
+// otherKind names a file that is neither CSV nor JSON in UTF-8, with what to do instead; empty for other files.
+func otherKind(start []byte) string {
+	for _, kind := range []struct{ start, name string }{
+		{"PK\x03\x04", "an Excel workbook or a ZIP archive: save the sheet as CSV (UTF-8), or unpack the archive"},
+		{"\xd0\xcf\x11\xe0", "an Excel workbook: save the sheet as CSV (UTF-8)"},
+		{"\xff\xfe", "UTF-16: save it as CSV (UTF-8)"},
+		{"\xfe\xff", "UTF-16: save it as CSV (UTF-8)"},
+		{"\x1f\x8b", "packed with gzip: unpack it"},
+		{"%PDF", "a PDF: export the figures as CSV"},
+		{"<", "HTML or XML: export the figures as CSV"},
+	} {
+		if bytes.HasPrefix(start, []byte(kind.start)) {
+			return kind.name
+		}
+	}
+	return ""
 }
 
 // unmarked is a file after its byte order mark.

@@ -41,6 +41,9 @@ func (r *reader) analyticsDay(ctx context.Context, at connector.Source, day time
 	return connector.DayRead{Rows: int64(len(visits)), Complete: true}, err
 }
 
+// mostEvents bounds the key events of a day. A larger figure, or NaN, is no count.
+const mostEvents = 1e15
+
 func visitOf(row *connector.ReportRow, day time.Time) (*export.Visit, error) {
 	if len(row.Dimensions) != 1 || len(row.Metrics) != 2 || row.Dimensions[0] != day.Format("20060102") {
 		return nil, connector.Unusable("the report on %s has a row of another form", day.Format(time.DateOnly))
@@ -50,7 +53,7 @@ func visitOf(row *connector.ReportRow, day time.Time) (*export.Visit, error) {
 		return nil, connector.Unusable("the report on %s has %q sessions", day.Format(time.DateOnly), row.Metrics[0])
 	}
 	events, err := strconv.ParseFloat(row.Metrics[1], 64)
-	if err != nil || events < 0 {
+	if err != nil || !(events >= 0 && events <= mostEvents) {
 		return nil, connector.Unusable("the report on %s has %q key events", day.Format(time.DateOnly), row.Metrics[1])
 	}
 	return &export.Visit{Day: calendar.DayOf(day.UTC()), Sessions: &sessions, KeyEvents: &events, Flags: []string{}}, nil

@@ -151,7 +151,8 @@ func tables(ctx context.Context, tx pgx.Tx) ([]table, error) {
 		return nil, err
 	}
 	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (t table, err error) {
-		return t, row.Scan(&t.Name, &t.Columns)
+		err = row.Scan(&t.Name, &t.Columns)
+		return t, err
 	})
 	local := distribution.Local()
 	return slices.DeleteFunc(all, func(t table) bool {

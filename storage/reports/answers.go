@@ -98,7 +98,8 @@ func (r *answerRow) answer() (AnswerToRead, error) {
 	if r.Ads == nil {
 		return a, nil
 	}
-	return a, json.Unmarshal(r.Ads, &a.Ads)
+	err := json.Unmarshal(r.Ads, &a.Ads)
+	return a, err
 }
 
 // answerSize reports how large an answer is.
