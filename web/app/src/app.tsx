@@ -32,7 +32,14 @@ function screen(areas: string | string[], load: () => Promise<{ default: Compone
 
 const all: Applied = { market: true, engine: true, cohort: true, period: true };
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => (
+    <main className="px-4 md:px-8">
+      <NotFound />
+    </main>
+  ),
+});
 
 const signIn = createRoute({
   getParentRoute: () => root,

@@ -3,7 +3,7 @@ import { dateTicks, rateTicks, segments, spread } from "./scale";
 import type { Boundary, Line, Point } from "./series";
 
 /** edge is the room around the plot; at the right it depends on the labels. */
-export const edge = { top: 14, bottom: 26, left: 40 };
+export const edge = { top: 14, bottom: 26, left: 46 };
 
 type AxesProps = {
   times: number[];

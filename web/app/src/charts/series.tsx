@@ -68,7 +68,7 @@ export function Series({ label, lines, boundaries = [], zone, height = 250 }: Pr
           <line x1={x(time)} x2={x(time)} y1={edge.top} y2={height - edge.bottom} stroke="var(--field)" />
         )}
       </svg>
-      <figcaption aria-live="polite" className="min-h-5 text-small text-muted">
+      <figcaption aria-live="polite" className="mt-1.5 min-h-5 text-small text-muted">
         {time !== undefined && read(lines, time, zone)}
       </figcaption>
       {boundaries.length > 0 && (

@@ -5,10 +5,8 @@ import { EmptyState } from "~/ui/states";
 /** NotFound is shown for an address that no screen has. */
 export function NotFound() {
   return (
-    <div className="p-4">
-      <EmptyState title={t("frame.not-found")} action={<ButtonLink to="/">{t("frame.to-start")}</ButtonLink>}>
-        {t("frame.not-found-words")}
-      </EmptyState>
-    </div>
+    <EmptyState title={t("frame.not-found")} action={<ButtonLink to="/">{t("frame.to-start")}</ButtonLink>}>
+      {t("frame.not-found-words")}
+    </EmptyState>
   );
 }

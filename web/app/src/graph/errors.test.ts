@@ -13,6 +13,14 @@ it("puts the messages of fields at their fields", () => {
   expect(problem).toMatchObject({ kind: "invalid", fields: { "input.brandName": "Must not be empty." } });
 });
 
+it("says of an address whose id was cut that nothing is there", () => {
+  expect(failed("must be a UUID", { code: "validation_error" })).toEqual({
+    kind: "not-found",
+    message: "The link may be old, or what it led to has been deleted.",
+    fields: {},
+  });
+});
+
 it("shows no words of the service about its own faults", () => {
   expect(failed("internal error", { code: "internal", request_id: "7" }).message).not.toContain("internal error");
 });

@@ -50,6 +50,8 @@ export function problemOf(error: CombinedError): Problem {
       ? { kind: "offline", message: t("problem.offline"), fields: {} }
       : { kind: "unavailable", message: t("problem.unavailable"), fields: {} };
   }
+  // Only an address that was cut or mistyped has such an id.
+  if (first.message === "must be a UUID") return { kind: "not-found", message: t("frame.not-found-words"), fields: {} };
   const extensions = first.extensions as Extensions;
   const kind = kinds[extensions.code ?? ""] ?? "other";
   const fields: Record<string, string> = {};

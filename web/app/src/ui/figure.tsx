@@ -122,28 +122,37 @@ type DefinitionProps = {
 /** Definition is the small question mark beside a figure. */
 export function Definition({ name, children, formula, n, source, section }: DefinitionProps) {
   return (
+    <QuestionMark label={t("ui.definition", { name })}>
+      <h3 className="font-semibold mb-1">{name}</h3>
+      <p className="text-muted">{children}</p>
+      {formula && <p className="mt-2 font-mono text-small">{formula}</p>}
+      {n !== undefined && n !== null && <p className="mt-2 text-muted">{t("ui.counted-from", { n })}</p>}
+      {source && <p className="mt-2 text-muted">{source}</p>}
+      <p className="mt-2">
+        <Link to="/docs/metrics" hash={section} target="_blank">
+          {t("ui.read-more")}
+        </Link>
+      </p>
+    </QuestionMark>
+  );
+}
+
+/** QuestionMark is a small question mark that explains what it stands beside. */
+export function QuestionMark({ label, children }: { label: string; children: ReactNode }) {
+  return (
     <>
       {/* A word joiner: the mark never begins a line of its own. */}
       {"\u2060"}
       <Popover
-        label={t("ui.definition", { name })}
+        label={label}
         buttonClass="!px-0 size-6 rounded-full text-small align-middle"
         button={
-          <span aria-hidden="true" className="size-4 rounded-full border border-line leading-[14px]">
+          <span aria-hidden="true" className="size-4 rounded-full border border-line leading-[14px] font-normal">
             ?
           </span>
         }
       >
-        <h3 className="font-semibold mb-1">{name}</h3>
-        <p className="text-muted">{children}</p>
-        {formula && <p className="mt-2 font-mono text-small">{formula}</p>}
-        {n !== undefined && n !== null && <p className="mt-2 text-muted">{t("ui.counted-from", { n })}</p>}
-        {source && <p className="mt-2 text-muted">{source}</p>}
-        <p className="mt-2">
-          <Link to="/docs/metrics" hash={section} target="_blank">
-            {t("ui.read-more")}
-          </Link>
-        </p>
+        {children}
       </Popover>
     </>
   );

@@ -45,7 +45,7 @@ export function EmptyState({ title, children, action, small }: EmptyProps) {
   );
 }
 
-/** ErrorState says what is wrong and what to do. */
+/** ErrorState says what is wrong and what to do. What does not exist is not asked for again. */
 export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
   return (
     <div role="alert" className="my-4 border border-line bg-panel rounded-md px-4 py-3 max-w-[72ch]">

@@ -54,7 +54,8 @@ describe("signed in", () => {
 
   it("shows what is wrong with an address that no screen has", async () => {
     await page.goto("/projects/nowhere/overview");
-    await page.getByRole("alert").waitFor();
+    await page.getByRole("alert").getByText("This does not exist").waitFor();
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
     await page.goto("/nowhere/at/all");
     await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
     await look(page, "not-found");

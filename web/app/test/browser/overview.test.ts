@@ -78,6 +78,21 @@ it("lists the prompts that moved, as the figures of all prompts say", async () =
   await close(context);
 });
 
+it("leads back from filters that no audit fits", async () => {
+  const context = await open(browser, inject("demo"));
+  await signIn(context);
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.waitForURL("**/overview");
+  await page.goto(`${page.url()}?cohort=brand_diagnostic`);
+  await page.getByRole("heading", { name: "No finished audit fits these filters" }).waitFor();
+  await look(page, "overview-no-fit");
+  await page.getByRole("link", { name: "Clear the filters" }).click();
+  await page.getByRole("heading", { name: "What moved" }).waitFor();
+  expect(page.url()).not.toContain("cohort");
+  await close(context);
+});
+
 // The demo's audits ask 19 prompts of two engines three times.
 const mends = [
   { remedy: "audits", count: 2, calls: 228 },

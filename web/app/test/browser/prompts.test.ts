@@ -141,6 +141,15 @@ describe("a long list", () => {
     await rows.last().getByRole("link").waitFor();
     expect(await rows.count()).toBe(151);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+
+    // Sorting keeps the focus on the heading that was pressed.
+    const heading = page.getByRole("button", { name: /^Prompt/ });
+    await heading.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**sort=text*");
+    await settled(page);
+    await expect.poll(() => rows.count()).toBe(101);
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await ask(context, "mutation ($id: UUID!) { deleteProject(projectId: $id) }", { id });
     await close(context);
   });

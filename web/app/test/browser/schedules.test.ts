@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import { close, launch, look, open, settled, signIn } from "./browser";
+import { ask, close, launch, look, open, settled, signIn } from "./browser";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -22,6 +22,29 @@ beforeEach(async () => {
   await settled(page);
 });
 afterEach(() => close(context));
+
+it("names the markets that a schedule may ask in", async () => {
+  const { createProject } = await ask(
+    context,
+    `mutation { createProject(input: {name: "Markets", brandName: "Fjord", websiteUrl: "https://fjord.example",
+      countryCode: "US", languageCode: "en"}) { id } }`,
+  );
+  const { id } = createProject;
+  await ask(
+    context,
+    `mutation ($id: UUID!) {
+      createMarket(projectId: $id, input: {countryCode: "DE", languageCode: "de", label: "Germany"}) { id }
+      createPromptSet(projectId: $id, input: {name: "Bottles"}) { id } }`,
+    { id },
+  );
+  await page.goto(`/projects/${id}/schedules`);
+  await page.getByRole("button", { name: "Add schedule" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("United States, English").waitFor();
+  await dialog.getByLabel("Germany").waitFor();
+  await look(page, "schedules-markets");
+  await ask(context, "mutation ($id: UUID!) { deleteProject(projectId: $id) }", { id });
+});
 
 it("adds, changes, pauses and deletes a schedule", async () => {
   await page.getByRole("heading", { name: "No schedule yet" }).waitFor();

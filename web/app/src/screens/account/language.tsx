@@ -5,7 +5,7 @@ import { Select } from "~/ui/fields";
 /** LanguageChoice sets the language of the application in this browser. */
 export function LanguageChoice() {
   return (
-    <div className="max-w-88">
+    <div className="max-w-100">
       <Select
         label={t("account.language")}
         hint={t("account.language-words")}

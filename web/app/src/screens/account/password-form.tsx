@@ -20,7 +20,7 @@ export function PasswordForm() {
     toast(t("account.password-changed"));
   });
   return (
-    <form onSubmit={submit} className="grid gap-4 max-w-88" noValidate>
+    <form onSubmit={submit} className="grid gap-4 max-w-100" noValidate>
       {/* Password managers learn whose password it is. */}
       <input type="text" autoComplete="username" value={useSession().me.email} readOnly hidden />
       <TextField
@@ -43,7 +43,7 @@ export function PasswordForm() {
           {problem.message}
         </p>
       )}
-      <Button type="submit" look="primary" busy={busy} className="w-fit sm:w-max sm:max-w-none">
+      <Button type="submit" look="primary" busy={busy} className="w-fit">
         {t("account.change-password")}
       </Button>
     </form>

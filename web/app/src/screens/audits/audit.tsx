@@ -176,7 +176,11 @@ export function Engines({ engines }: { engines: EngineProgress[] }) {
       id: "answers",
       title: t("audits.answers"),
       number: true,
-      cell: (row) => t("audits.of", { n: count(row.completedCount), all: count(row.requestedCount) }),
+      cell: (row) => (
+        <span className="whitespace-nowrap">
+          {t("audits.of", { n: count(row.completedCount), all: count(row.requestedCount) })}
+        </span>
+      ),
       csv: (row) => row.completedCount,
     },
     {

@@ -109,7 +109,11 @@ const columns = (projectId: string, zone: string): Column<Audit>[] => [
     id: "answers",
     title: t("audits.answers"),
     number: true,
-    cell: (audit) => t("audits.of", { n: count(audit.completedCount), all: count(audit.requestedCount) }),
+    cell: (audit) => (
+      <span className="whitespace-nowrap">
+        {t("audits.of", { n: count(audit.completedCount), all: count(audit.requestedCount) })}
+      </span>
+    ),
     csv: (audit) => audit.completedCount,
   },
   {

@@ -106,8 +106,9 @@ const columns = (audit: Audit, projectId: string, zone: string): Column<Executio
     wide: true,
     cell: (row) => {
       const failed = row.attempts.filter((attempt) => attempt.errorMessage);
+      if (failed.length === 0 && !row.errorMessage) return null;
       return (failed.length > 0 ? failed : [{ number: 1, errorMessage: row.errorMessage }]).map((attempt) => (
-        <span key={attempt.number} className="block text-small text-muted" lang="en">
+        <span key={attempt.number} className="block min-w-40 text-small text-muted" lang="en">
           {row.attempts.length > 1 && failed.length > 0 && `${attempt.number}. `}
           {attempt.errorMessage}
         </span>

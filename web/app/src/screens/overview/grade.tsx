@@ -2,6 +2,7 @@ import type { Filters } from "~/frame/search";
 import { useProject, useReason } from "~/frame/session";
 import { count, percent } from "~/text/format";
 import { t } from "~/text/text";
+import { QuestionMark } from "~/ui/figure";
 import { Link } from "~/ui/link";
 import { Popover } from "~/ui/popover";
 import { Badge } from "~/ui/states";
@@ -92,7 +93,7 @@ export function Level({ grade }: { grade?: Level | null }) {
 /** Levels explains what rates are good for. */
 export function Levels() {
   return (
-    <Popover label={t("overview.grade.good-for")} button="?">
+    <QuestionMark label={t("overview.grade.good-for")}>
       <dl>
         {levels.map((level) => (
           <div key={level} className="mb-2">
@@ -102,7 +103,7 @@ export function Levels() {
         ))}
       </dl>
       <ReadMore />
-    </Popover>
+    </QuestionMark>
   );
 }
 

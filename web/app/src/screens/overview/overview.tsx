@@ -128,7 +128,20 @@ function Words({ report, moved, brand, zone }: WordsProps) {
 
 function NoReport({ filtered }: { filtered: boolean }) {
   const { project } = useProject();
-  if (filtered) return <EmptyState title={t("overview.nothing-here")}>{t("overview.nothing-here-words")}</EmptyState>;
+  if (filtered) {
+    return (
+      <EmptyState
+        title={t("overview.nothing-here")}
+        action={
+          <ButtonLink to="." search={{}}>
+            {t("overview.clear")}
+          </ButtonLink>
+        }
+      >
+        {t("overview.nothing-here-words")}
+      </EmptyState>
+    );
+  }
   const action = isUnmeasured(project) ? (
     <ButtonLink to="/projects/$projectId/set-up" params={{ projectId: project.id }} look="primary">
       {t("overview.set-up")}

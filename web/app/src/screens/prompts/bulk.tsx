@@ -82,7 +82,7 @@ export function Bulk({ rows, topics, onDone }: { rows: Prompt[]; topics: Topic[]
         <Select
           label={t("prompts.file")}
           hideLabel
-          className="!w-auto max-w-56 !py-0.5"
+          className="!w-auto max-w-56 !py-0 !min-h-6.5"
           disabled={busy}
           value=""
           onChange={(event) => file(event.target.value === "none" ? null : event.target.value)}

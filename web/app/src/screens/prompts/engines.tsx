@@ -98,8 +98,8 @@ export function Engines({ promptId, cohort, auditId, engine }: Props) {
   return (
     <>
       {metric.expectedRange && (
-        <p className="mb-4 flex items-center gap-1">
-          {t("prompts.expect-all", metric.expectedRange)}
+        <p className="mb-4">
+          {t("prompts.expect-all", metric.expectedRange)}{" "}
           <Definition name={t("prompts.spot-check")} section="what-a-spot-check-finds">
             {t("prompts.spot-check-means")}
           </Definition>

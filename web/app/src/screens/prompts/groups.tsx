@@ -51,7 +51,7 @@ export function Groups({ onAccepted }: { onAccepted: () => void }) {
     act();
   };
   const button = model && (
-    <Button look="quiet" reason={refused} busy={suggesting.busy} onPress={ask}>
+    <Button reason={refused} busy={suggesting.busy} onPress={ask}>
       {t("prompts.groups-ask")}
     </Button>
   );

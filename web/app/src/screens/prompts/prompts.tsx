@@ -74,7 +74,8 @@ export default function Prompts() {
       )}
       {list.data && list.data.project.promptList.totalCount > 0 && (
         <PromptTable
-          key={JSON.stringify(variables)}
+          // Another order keeps the table, and with it the focus on the heading that was pressed.
+          key={JSON.stringify({ ...variables, sort: null, descending: null })}
           list={list}
           topics={choices.data?.project.topics ?? []}
           onChanged={changed}

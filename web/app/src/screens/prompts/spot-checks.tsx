@@ -151,8 +151,8 @@ function priceWords({ executionCount, estimatedTotalCostMicrousd: price }: Param
 function Outlook({ expected }: { expected: Expected[] }) {
   return (
     <>
-      <h3 className="mt-3 flex items-center gap-1">
-        {t("spots.outlook")}
+      <h3 className="mt-3 font-semibold">
+        {t("spots.outlook")}{" "}
         <Definition name={t("prompts.spot-check")} section="what-a-spot-check-finds">
           {t("prompts.spot-check-means")}
         </Definition>

@@ -58,13 +58,14 @@ export function PromptTable({ list, topics, onChanged }: Props) {
         total={list.data?.project.promptList.totalCount}
         stale={list.stale}
         sort={{ by: byColumn, down: down ?? false }}
-        onSort={({ by, down }) =>
+        onSort={({ by, down }) => {
+          choose(new Set());
           navigate({
             to: ".",
             search: (before) => ({ ...before, sort: sorts[by as keyof typeof sorts], down: down || undefined }),
             replace: true,
-          })
-        }
+          });
+        }}
         choice={{ chosen, onChoose: choose }}
         onMore={list.onMore}
         loadingMore={list.loadingMore}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useProject } from "~/frame/session";
 import { useChange } from "~/graph/hooks";
+import { nameOfMarket } from "~/text/places";
 import { t } from "~/text/text";
 import { instantOf, wallOf, zones } from "~/text/zone";
 import { Button } from "~/ui/button";
@@ -82,15 +83,15 @@ export function Form({ choices, schedule, onClose }: Props) {
         {choices.markets.length > 1 && (
           <fieldset className="grid gap-1">
             <legend className="font-semibold mb-1">{t("audits.markets")}</legend>
-            {choices.markets.map(({ id, label, isDefault }) => {
-              const value = isDefault ? null : (id ?? null);
+            {choices.markets.map((market) => {
+              const value = market.isDefault ? null : (market.id ?? null);
               return (
                 <Checkbox
-                  key={id ?? "default"}
+                  key={market.id ?? "default"}
                   checked={chosen.markets.includes(value)}
                   onChange={(yes) => set({ markets: toggled(chosen.markets, value, yes) })}
                 >
-                  {label}
+                  {nameOfMarket(market)}
                 </Checkbox>
               );
             })}

@@ -158,7 +158,11 @@ type Moves = { refused: string | null; busy: boolean; onRemove: (competitor: Com
 
 const columns = ({ refused, busy, onRemove }: Moves): Column<Competitor>[] => [
   { id: "name", title: t("set-up.competitor"), cell: ({ name }) => <span dir="auto">{name}</span> },
-  { id: "site", title: t("set-up.website"), cell: ({ domains }) => domains.join(", ") },
+  {
+    id: "site",
+    title: t("set-up.website"),
+    cell: ({ domains }) => <span className="wrap-break-word">{domains.join(", ")}</span>,
+  },
   {
     id: "moves",
     title: t("set-up.moves"),

@@ -39,19 +39,21 @@ export function CreditUsage({ search, onChange }: Props) {
             options={spans.map((n) => ({ value: String(n), label: t("workspace.months-n", { n }) }))}
           />
         </div>
-        <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <legend className="sr-only">{t("workspace.summed-by")}</legend>
-          {dimensions.map((dimension) => (
-            <Checkbox
-              beside
-              key={dimension}
-              checked={by.includes(dimension)}
-              disabled={by.length === 1 && by.includes(dimension)}
-              onChange={(checked) => onChange({ by: next(by, dimension, checked) })}
-            >
-              {t(`workspace.by.${dimension}`)}
-            </Checkbox>
-          ))}
+        <fieldset>
+          <legend className="font-semibold mb-1">{t("workspace.summed-by")}</legend>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {dimensions.map((dimension) => (
+              <Checkbox
+                beside
+                key={dimension}
+                checked={by.includes(dimension)}
+                disabled={by.length === 1 && by.includes(dimension)}
+                onChange={(checked) => onChange({ by: next(by, dimension, checked) })}
+              >
+                {t(`workspace.by.${dimension}`)}
+              </Checkbox>
+            ))}
+          </div>
         </fieldset>
       </div>
       {list.items.length === 0 ? (

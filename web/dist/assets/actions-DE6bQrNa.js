@@ -1,0 +1,1 @@
+export{n as Priority,r as PriorityMeans,t as default}from"./actions-B66h4NYD.js";

@@ -1,0 +1,1 @@
+export{n as Engines,t as default}from"./audit-DufZxXrc.js";

@@ -1,0 +1,1 @@
+export{t as EngineTable,n as default}from"./engines-nilWCyJb.js";

@@ -1,1 +1,0 @@
-import{t as e}from"./useRouter-BnV1TUCH.js";import{n as t,r as n}from"./useMatch-eN33Y9qq.js";function r(r){let i=e();return n(i.stores.location,t(r,i))}export{r as t};
