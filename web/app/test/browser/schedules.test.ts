@@ -33,10 +33,12 @@ it("names the markets that a schedule may ask in", async () => {
   await ask(
     context,
     `mutation ($id: UUID!) {
-      createMarket(projectId: $id, input: {countryCode: "DE", languageCode: "de", label: "Germany"}) { id }
-      createPromptSet(projectId: $id, input: {name: "Bottles"}) { id } }`,
+      createMarket(projectId: $id, input: {countryCode: "DE", languageCode: "de", label: "Germany"}) { id } }`,
     { id },
   );
+  await ask(context, `mutation ($id: UUID!) { createPromptSet(projectId: $id, input: {name: "Bottles"}) { id } }`, {
+    id,
+  });
   await page.goto(`/projects/${id}/schedules`);
   await page.getByRole("button", { name: "Add schedule" }).first().click();
   const dialog = page.getByRole("dialog");
