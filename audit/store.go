@@ -34,6 +34,7 @@ type Store interface {
 	launchStore
 	rerunStore
 	scheduleStore
+	resultStore
 	CallReader
 
 	LockAudit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
@@ -41,8 +42,12 @@ type Store interface {
 	CancelAudit(ctx context.Context, a *model.Audit, at time.Time) error
 	EndCalls(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) (ended bool, err error)
 	OpenAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error)
-	Answers(ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f audits.AnswerFilter) (*audits.KeptAnswers, error)
+}
+
+// resultStore reads how far an audit is, and what was answered.
+type resultStore interface {
 	AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditProgress, error)
+	Answers(ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f audits.AnswerFilter) (*audits.KeptAnswers, error)
 }
 
 // DeletionStore is what the deletion of an audit needs of package storage/audits.

@@ -52,11 +52,8 @@ func (r projectResolver) PromptList(
 		return nil, err
 	}
 	f := projects.PromptSearch{PromptFilter: model.PromptFilter{PromptSetID: promptSetID, TopicID: topicID, Status: status, Tag: tag}, Cohort: cohort}
-	if search != nil {
-		f.Text = *search
-	}
-	if utf8.RuneCountInString(f.Text) > maxSearch || !utf8.ValidString(f.Text) {
-		return nil, fault.Field("search", "must be at most %d characters", maxSearch)
+	if f.Text, err = searchText(search); err != nil {
+		return nil, err
 	}
 	req, err := page.Parse(limit, cursor, 1, "prompt_list", p.ID.String(), f.Text, uuidText(promptSetID), uuidText(topicID),
 		filterText(cohort, model.PromptCohort.String), filterText(status, model.PromptStatus.String), marketText(market),
@@ -70,14 +67,7 @@ func (r projectResolver) PromptList(
 			return nil, err // the cursor is authentic, so it is a number
 		}
 	}
-	missing, err := r.Objects.CheckPromptFilter(ctx, []uuid.UUID{p.ID}, f.PromptFilter)
-	if err == nil {
-		err = missing[p.ID]
-	}
-	if err != nil {
-		return nil, err
-	}
-	found, err := r.Objects.FindPrompts(ctx, p.ID, f)
+	found, err := r.findPrompts(ctx, p.ID, f)
 	if err != nil {
 		return nil, err
 	}
@@ -104,6 +94,29 @@ func (r projectResolver) PromptList(
 	}
 	out.Items, err = r.promptRows(ctx, p.ID, shown, metrics)
 	return out, err
+}
+
+// searchText checks a text that prompts are searched for; nil is empty.
+func searchText(search *string) (string, error) {
+	if search == nil {
+		return "", nil
+	}
+	if utf8.RuneCountInString(*search) > maxSearch || !utf8.ValidString(*search) {
+		return "", fault.Field("search", "must be at most %d characters", maxSearch)
+	}
+	return *search, nil
+}
+
+// findPrompts returns the prompts that a filter selects. It refuses a set or topic that the project does not have.
+func (r projectResolver) findPrompts(ctx context.Context, projectID uuid.UUID, f projects.PromptSearch) ([]model.Prompt, error) {
+	missing, err := r.Objects.CheckPromptFilter(ctx, []uuid.UUID{projectID}, f.PromptFilter)
+	if err == nil {
+		err = missing[projectID]
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.Objects.FindPrompts(ctx, projectID, f)
 }
 
 // needsFigures reports whether prompts are sorted by a figure.
