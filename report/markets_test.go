@@ -3,6 +3,7 @@ package report_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -144,7 +145,7 @@ func TestMarketsAreGradedLikeTheRootReport(t *testing.T) {
 	w := newWorld(t)
 	for day := range 7 {
 		id := w.run(wide(func(int) int { return 5 }))
-		w.exec(`UPDATE audits SET created_at = created_at - make_interval(days => $2) WHERE id = $1`, id, 7-day)
+		w.exec(`UPDATE audits SET created_at = $2 WHERE id = $1`, id, time.Now().AddDate(0, 0, day-7))
 		row := w.markets()[0]
 		v := w.visibility(model.VisibilityQuery{AuditID: row.AuditID})
 		if *row.MentionRateGrade != v.VisibilityRateGrade.Level {
