@@ -99,7 +99,7 @@ type Process struct {
 	wg   sync.WaitGroup
 }
 
-// working is the part of River's client that works on jobs, for the reason of inserting.
+// working is the part of River's client that works on jobs. It is an interface for the reason that inserting names.
 type working interface {
 	Start(ctx context.Context) error
 	Stop(ctx context.Context) error

@@ -48,7 +48,7 @@ func (s *Service) Update(ctx context.Context, p *model.Project, id uuid.UUID, in
 	return &changed, s.store.UpdatePrompt(ctx, &changed)
 }
 
-// newText returns a prompt whose text was another one, with what the new text is compared by.
+// newText returns a changed prompt with what its new text is compared by.
 func (s *Service) newText(ctx context.Context, p *model.Project, changed *model.Prompt, was string) (*projects.KeyedPrompt, error) {
 	key := Key(changed.Text)
 	had, err := s.present(ctx, p, changed.PromptSetID, []uuid.UUID{key})

@@ -52,7 +52,7 @@ type Config struct {
 // Operations waits for the operations of one API.
 type Operations func() (*operations.Catalogue, error)
 
-// ReadOperations begins to read the operations that a schema will execute. It takes longer than to open a database meanwhile.
+// ReadOperations begins to read the operations that a schema will execute. The caller opens its database meanwhile.
 func ReadOperations(schema *ast.Schema) Operations {
 	read := sync.OnceValues(func() (*operations.Catalogue, error) { return operations.Load(schema) })
 	go func() { _, _ = read() }()

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// rules is the version of the rules by which the words of a text are found. Who changes what Print returns for a text
-// adds one, so that kept fingerprints are made anew.
+// rules is the version of the rules that find the words of a text. Add one when Print returns something else for a text:
+// kept fingerprints are then made anew.
 const rules = 1
 
 // What a fingerprint says of negation.
@@ -27,8 +27,8 @@ func versionOf(codes []string) string {
 // Version is what fingerprints of the Matcher begin with. Matchers of the same languages have the same.
 func (m *Matcher) Version() string { return m.words.version }
 
-// Fingerprint returns the Print of a text without a gist, for keeping: the version, the number of words in as many digits
-// always, the negation and the words, with blanks between.
+// Fingerprint returns the Print of a text without a gist, for keeping: the version, the number of words in five digits,
+// the negation and the words, with blanks between.
 func (m *Matcher) Fingerprint(text string) string {
 	p := m.Print(text, "")
 	negation := affirmed

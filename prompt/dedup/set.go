@@ -30,8 +30,8 @@ func NewSet(prints []Print) *Set {
 	return s
 }
 
-// Longest returns what the longest fingerprints begin with that may strike a question of the set out. A fingerprint of the
-// Matcher's version that begins with more has too many words to share enough with any.
+// Longest returns the beginning of the longest fingerprints that may strike out a question of the set. A fingerprint of the
+// Matcher's version with a greater beginning has too many words to share enough with any.
 func (s *Set) Longest(m *Matcher) string { return m.head(s.most) }
 
 // StrikeKept is Strike for a question whose fingerprint was kept. It returns false, and strikes nothing, if the fingerprint is

@@ -31,7 +31,7 @@ type Draft struct {
 	gate       model.QualityGateState
 	shortfall  *model.ShortfallReason
 
-	fingerprints []research.PromptPrint // of prompts, made by the way
+	fingerprints []research.PromptPrint // of prompts that had none of this version
 }
 
 // cohort returns the cohort of the prompts that are asked for.

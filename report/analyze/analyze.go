@@ -116,13 +116,8 @@ func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *rol
 		if err != nil {
 			return false, err
 		}
-		var writing errgroup.Group // beside adding up: neither changes the facts
-		writing.Go(func() (err error) {
-			ended, err = write(ctx, projectID, sum.Run, facts)
-			return err
-		})
 		sum.add(facts)
-		if err := writing.Wait(); ended || err != nil {
+		if ended, err := write(ctx, projectID, sum.Run, facts); ended || err != nil {
 			return ended, err
 		}
 	}

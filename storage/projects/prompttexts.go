@@ -137,7 +137,7 @@ func (s *Store) UpdatePromptText(ctx context.Context, p KeyedPrompt) error {
 	return s.updatePrompt(ctx, &row, "text", "branded", "text_key", "fingerprint")
 }
 
-// updatePrompt stores what may change of each prompt, and some columns more.
+// updatePrompt stores what a change without a new text may set, and more columns.
 func (s *Store) updatePrompt(ctx context.Context, row any, columns ...string) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model(row).WherePK().Column("topic_id", "theme", "intent", "cohort", "enabled", "status", "updated_at").
 		Column(columns...).Exec(ctx)

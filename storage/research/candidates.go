@@ -123,8 +123,8 @@ func (s *Store) PurgeCandidates(ctx context.Context, projectID uuid.UUID, before
 	return storage.Wrap(err, "purge candidates")
 }
 
-// Known is a question that a project has, as a prompt or as a candidate. A prompt with a fingerprint of the version asked for
-// has nothing else.
+// Known is a question that a project has, as a prompt or as a candidate. Of a prompt whose fingerprint has the version asked
+// for, only the fingerprint is read.
 type Known struct {
 	Fingerprint string
 	Prompt      *PromptPrint // whose fingerprint is missing or of another version; nil: a candidate
