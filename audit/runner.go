@@ -104,7 +104,7 @@ func (r *Runner) limited() []string {
 }
 
 // Beat implements job.Companion: the number of processes decides this one's share of the
-// limits. It also checks the connection that holds this process's part of them.
+// limits. It also checks the connection that holds this process's part of them, and leaves new processes theirs.
 func (r *Runner) Beat(ctx context.Context, workers int) error {
 	r.hold.setWorkers(workers)
 	if err := r.hold.check(ctx); err != nil {
@@ -112,6 +112,7 @@ func (r *Runner) Beat(ctx context.Context, workers int) error {
 	}
 	for _, g := range r.gates {
 		g.slots.reclaim(ctx)
+		g.slots.shrink(ctx)
 	}
 	return nil
 }

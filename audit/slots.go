@@ -16,8 +16,8 @@ type slot struct {
 }
 
 // slotPool bounds the calls of one engine in flight over all processes. Each
-// process takes what it needs, up to its share, and releases what it does not need while
-// there are others. Calls whose slots were lost with a connection
+// process takes what it needs, up to its share, and keeps it: the others may not hold more
+// than theirs. Calls whose slots were lost with a connection
 // continue: they count towards the share until they end, and their slots are taken
 // again, before anybody takes new ones, through the next connection.
 type slotPool struct {
@@ -206,8 +206,7 @@ func (p *slotPool) release(ctx context.Context, s *slot) {
 		p.mu.Unlock()
 		return
 	}
-	_, workers := p.hold.state()
-	if len(p.held)+len(p.lost()) <= p.share() && (workers == 1 || len(p.waiters) > 0) {
+	if len(p.held)+len(p.lost()) <= p.keep() {
 		p.handOut(s.n)
 		p.mu.Unlock()
 		return
@@ -215,6 +214,24 @@ func (p *slotPool) release(ctx context.Context, s *slot) {
 	p.held = slices.DeleteFunc(p.held, func(n int32) bool { return n == s.n })
 	p.mu.Unlock()
 	p.give(ctx, s)
+}
+
+// shrink lets go of free slots that are the part of others by now.
+func (p *slotPool) shrink(ctx context.Context) {
+	for {
+		p.mu.Lock()
+		p.refresh()
+		last := len(p.free) - 1
+		if last < 0 || len(p.held)+len(p.lost()) <= p.keep() {
+			p.mu.Unlock()
+			return
+		}
+		s := &slot{p.free[last], p.generation}
+		p.free = p.free[:last]
+		p.held = slices.DeleteFunc(p.held, func(n int32) bool { return n == s.n })
+		p.mu.Unlock()
+		p.give(ctx, s)
+	}
 }
 
 func (p *slotPool) give(ctx context.Context, s *slot) {
@@ -273,4 +290,14 @@ func (p *slotPool) lost() []*slot {
 func (p *slotPool) share() int {
 	_, workers := p.hold.state()
 	return (p.total + workers - 1) / workers
+}
+
+// keep is how many slots this process holds on to between calls. Where the shares do not
+// divide evenly, an odd slot stays only while a call waits for it: the others take turns.
+func (p *slotPool) keep() int {
+	if len(p.waiters) > 0 {
+		return p.share()
+	}
+	_, workers := p.hold.state()
+	return p.total / workers
 }

@@ -71,3 +71,42 @@ func TestSlotsOutliveTheirConnection(t *testing.T) {
 	}
 	mustAcquire(t, other, 4)
 }
+
+// Between calls a process keeps its part, and leaves the others theirs.
+func TestSlotsAreKeptBetweenCalls(t *testing.T) {
+	t.Parallel()
+	store := storagetest.Open(t)
+	one, two := newSlotPool(t, store, "one"), newSlotPool(t, store, "two")
+	one.total, two.total = 3, 3 // of which each may hold two
+	one.hold.setWorkers(2)
+	two.hold.setWorkers(2)
+	for _, s := range mustAcquire(t, one, 2) {
+		one.release(t.Context(), s)
+	}
+	if len(one.held) != 1 || len(one.free) != 1 {
+		t.Errorf("the process holds %v between calls, %v of them free; it is to keep one and give the odd one back", one.held, one.free)
+	}
+	mustAcquire(t, two, 2)
+	mustAcquire(t, one, 1)
+	if s, ok := one.acquire(t.Context(), briefly); ok {
+		t.Errorf("a fourth call may be made with %+v", s)
+	}
+}
+
+// A process that was alone and is idle leaves a new one its part.
+func TestSlotsAreLeftToNewProcesses(t *testing.T) {
+	t.Parallel()
+	store := storagetest.Open(t)
+	one, two := newSlotPool(t, store, "one"), newSlotPool(t, store, "two")
+	for _, s := range mustAcquire(t, one, 4) {
+		one.release(t.Context(), s)
+	}
+	one.hold.setWorkers(2)
+	two.hold.setWorkers(2)
+	one.shrink(t.Context())
+	mustAcquire(t, two, 2)
+	mustAcquire(t, one, 2)
+	if s, ok := two.acquire(t.Context(), briefly); ok {
+		t.Errorf("a fifth call may be made with %+v", s)
+	}
+}
