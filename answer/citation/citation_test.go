@@ -1,6 +1,7 @@
 package citation
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -85,4 +86,56 @@ func FuzzURL(f *testing.F) {
 			t.Fatalf("%q: %q, %q became %q, %q", raw, url, host, again, sameHost)
 		}
 	})
+}
+
+// What is read without the URL Standard is read as with it.
+func FuzzPlainAddress(f *testing.F) {
+	for _, s := range []string{
+		"https://www.acme.com/a/b-c_d.html?utm_source=x&b=%zz#:~:text=a", "http://a-b.co.uk/?", "https://1.com/#", "https://a.b1/%41/..a/%2e",
+		"https://a.com//b/?/../#/../", "http://1.2.3.4/", "http://a.0x1/", "https://xn--a.com/", "https://a..com/", "https://a.com./", "https://-a.com/",
+		"https://a.com/b/.", "https://a.com/b/%2E%2e/", "https://a@b.com/", "https://a.com/@b:1", "https://a--b.com/", "https://a-.com/",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(sameByTheStandard)
+}
+
+// Addresses put together from what may make a difference.
+func TestPlainAddress(t *testing.T) {
+	t.Parallel()
+	pieces := []string{
+		"a", "1", "acme", ".com", ".", "..", "-", "--", "xn--", "0x1", "/", "//", "/./", "/../", "%2e", "%41", "%", "?", "#", "&", "=", ":80", "@", "A", "~",
+		"utm_source=x", ":~:text=a", "_", "+", "*", "!", "$", "(", ")", ",", ";", "'", "[", "|", "^", "\\", "ä", " ", "\t",
+	}
+	random, plain := rand.New(rand.NewPCG(1, 2)), 0 //nolint:gosec // any numbers do
+	for range 200_000 {
+		raw := "https://a.co/"
+		if random.IntN(2) == 0 {
+			raw = "http://"
+		}
+		for range 1 + random.IntN(6) {
+			raw += pieces[random.IntN(len(pieces))]
+		}
+		if _, ok := plainAddress(raw); ok {
+			plain++
+		}
+		sameByTheStandard(t, raw)
+	}
+	if plain < 10_000 {
+		t.Errorf("only %d are plain", plain)
+	}
+}
+
+func sameByTheStandard(t *testing.T, raw string) {
+	t.Helper()
+	plain, ok := plainAddress(raw)
+	if !ok {
+		return
+	}
+	plain.query, plain.fragment = withoutTracking(plain.query), withoutQuotation(plain.fragment)
+	standard, ok := standardAddress(raw)
+	standard.query, standard.fragment = withoutTracking(standard.query), withoutQuotation(standard.fragment)
+	if !ok || plain != standard {
+		t.Fatalf("%q: %+v; by the standard %+v, %v", raw, plain, standard, ok)
+	}
 }
