@@ -82,16 +82,16 @@ func (a *Answers) marksOf(answer *Answer) []uint32 {
 		add("host ", host)
 	}
 	for _, search := range answer.Searches {
-		for _, word := range a.words.Topic(search) {
+		for _, word := range a.words.Stems(search) {
 			add("search ", word)
 		}
 	}
-	for _, word := range a.words.Topic(answer.Text) {
+	for _, word := range a.words.Stems(answer.Text) {
 		add("", word)
 	}
-	marks = marks[:min(len(marks), mostMarks)]
 	slices.Sort(marks)
-	return slices.Compact(marks)
+	marks = slices.Compact(marks)
+	return slices.Clone(marks[:min(len(marks), mostMarks)])
 }
 
 // Likeness holds how alike the answers to prompts are.

@@ -56,11 +56,10 @@ type Print struct {
 // Print returns what is compared of a text. The gist is what it asks for, in
 // English; it is compared where two texts are in different languages.
 func (m *Matcher) Print(text, gist string) Print {
-	folded := fold(text)
-	all := split(folded)
+	all := split(text)
 	p := m.printOf(m.topic(all), slices.ContainsFunc(all, func(w string) bool { return negations[w] }))
 	if gist != "" {
-		p.gist, p.language = m.topic(split(fold(gist))), detect(all)
+		p.gist, p.language = m.topic(split(gist)), detect(all)
 	}
 	return p
 }
@@ -76,9 +75,16 @@ func (m *Matcher) printOf(words []string, negates bool) Print {
 	return p
 }
 
-// topic returns the stems of words that carry a topic, in order. A text of asking
-// words alone keeps them: it must not be the same as every other.
+// topic returns the stems of words that carry a topic, each once, in order.
 func (m *Matcher) topic(all []string) []string {
+	found := m.stems(all)
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// stems returns the stems of words that carry a topic. A text of asking words alone
+// keeps them: it must not be the same as every other.
+func (m *Matcher) stems(all []string) []string {
 	found := make([]string, 0, len(all))
 	for _, w := range all {
 		if stem := m.words.reduce(w); stem != "" {
@@ -88,8 +94,7 @@ func (m *Matcher) topic(all []string) []string {
 	if len(found) == 0 {
 		found = append(found, all...)
 	}
-	slices.Sort(found)
-	return slices.Compact(found)
+	return found
 }
 
 // sign returns the MinHash signature of the words' letters.

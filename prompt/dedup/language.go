@@ -55,7 +55,7 @@ func Speaks(text string, languages []string) bool {
 	if len(languages) == 0 {
 		return true
 	}
-	all := split(fold(text))
+	all := split(text)
 	found := detect(all)
 	return slices.ContainsFunc(languages, func(tag string) bool {
 		return inScript(text, tag) && (found == "" || likely(tag, found, all))
@@ -134,7 +134,7 @@ func Asks(text string, languages []string) bool {
 		return true
 	}
 	known := false
-	all := split(fold(text))
+	all := split(text)
 	for _, tag := range languages {
 		l, ok := lexicons[baseOf(tag)]
 		known = known || ok
@@ -149,7 +149,7 @@ func Asks(text string, languages []string) bool {
 // question words that follow a conjunction.
 func Questions(text string) int {
 	marks := strings.Count(text, "?") + strings.Count(text, "？") + strings.Count(text, "؟")
-	all := split(fold(text))
+	all := split(text)
 	joined := 0
 	for i := 1; i+1 < len(all); i++ {
 		if conjunctions[all[i]] && interrogatives[all[i+1]] {

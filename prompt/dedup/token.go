@@ -30,19 +30,35 @@ func isASCII(text string) bool {
 	return true
 }
 
-// split returns the words of a folded text. Scripts that set no blanks between
-// words give pairs of neighbouring signs.
-func split(folded string) []string {
+// split returns the words of a text, folded. Scripts that set no blanks between words
+// give pairs of neighbouring signs.
+func split(text string) []string {
 	var found []string
-	for _, field := range strings.FieldsFunc(folded, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && r != ',' && r != '.'
-	}) {
-		for _, part := range separate(field) {
-			if isUnspaced(part) {
-				found = append(found, pairs(part)...)
-			} else {
-				found = append(found, part)
-			}
+	for field := range strings.FieldsSeq(text) { // no sign folds into one behind a blank
+		for word := range strings.FieldsFuncSeq(fold(field), isBetween) {
+			found = appendParts(found, strings.Trim(word, ",."))
+		}
+	}
+	return found
+}
+
+// isBetween reports whether a sign stands between words.
+func isBetween(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && r != ',' && r != '.'
+}
+
+func appendParts(found []string, word string) []string {
+	if word == "" {
+		return found
+	}
+	if !strings.ContainsAny(word, ",.") && !isUnspaced(word) {
+		return append(found, word)
+	}
+	for _, part := range separate(word) {
+		if isUnspaced(part) {
+			found = append(found, pairs(part)...)
+		} else {
+			found = append(found, part)
 		}
 	}
 	return found
