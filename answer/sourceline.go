@@ -62,7 +62,7 @@ func sourceHead(line string) (head, rest string) {
 		return strings.ContainsRune(" \t#*_>-•", r) || r >= utf8.RuneSelf && unicode.IsSymbol(r) || isInvisible(r) // 📚 Sources
 	})
 	cut := len(line)
-	if i := strings.IndexAny(line, ":："); i >= 0 {
+	if i := strings.IndexFunc(line, func(r rune) bool { return r == ':' || r == '：' }); i >= 0 {
 		cut = i
 	}
 	if cut > longestHead {
@@ -124,12 +124,12 @@ func inlineEnd(sign byte, rest string) int {
 func bracketedSources(all []place, src string, from, end int) []place {
 	const longest = 200
 	for i := from; i < end; i++ {
-		open := strings.IndexAny(src[i:end], "([（")
+		open := strings.IndexFunc(src[i:end], isOpening)
 		if open < 0 {
 			return all
 		}
 		i += open
-		closing := strings.IndexAny(src[i:min(end, i+longest)], ")]）")
+		closing := strings.IndexFunc(src[i:min(end, i+longest)], isClosing)
 		if closing < 0 {
 			continue
 		}
@@ -144,3 +144,7 @@ func bracketedSources(all []place, src string, from, end int) []place {
 	}
 	return all
 }
+
+func isOpening(r rune) bool { return r == '(' || r == '[' || r == '（' }
+
+func isClosing(r rune) bool { return r == ')' || r == ']' || r == '）' }

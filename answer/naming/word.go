@@ -106,7 +106,7 @@ const (
 
 // head splits the beginning of a span into words, up to what ends a name.
 func head(span string) []word {
-	var words []word
+	words := make([]word, 0, maxHead)
 	for at := 0; at < len(span) && len(words) < maxHead; {
 		end := len(span)
 		if n := strings.IndexByte(span[at:], ' '); n >= 0 {
@@ -127,10 +127,10 @@ func head(span string) []word {
 // trimWord takes off what is not part of a name. last reports whether no word follows.
 func trimWord(span string, start, end int) (w word, last bool) {
 	whole := span[start:end]
-	if n := strings.IndexAny(whole, "®™℠"); n >= 0 {
+	if n := strings.IndexFunc(whole, func(r rune) bool { return r == '®' || r == '™' || r == '℠' }); n >= 0 {
 		whole = whole[:n]
 	}
-	if n := strings.IndexAny(whole, "(,;:/|[{\"“、（·"); n >= 0 {
+	if n := strings.IndexFunc(whole, endsName); n >= 0 {
 		whole, last = whole[:n], true
 	}
 	if formOf(whole) == caseless {
@@ -145,6 +145,15 @@ func trimWord(span string, start, end int) (w word, last bool) {
 		w.end = w.start
 	}
 	return w, last || w.end == w.start
+}
+
+// endsName reports whether no word of a name follows a sign.
+func endsName(r rune) bool {
+	switch r {
+	case '(', ',', ';', ':', '/', '|', '[', '{', '"', '“', '、', '（', '·':
+		return true
+	}
+	return false
 }
 
 // minNumbered is how many bytes follow the digits that a name begins with: shorter ones are units.

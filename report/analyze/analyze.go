@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"runtime"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -108,6 +109,8 @@ func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *rol
 	if err != nil {
 		return false, fmt.Errorf("audit %s: %w", sum.Run.ID, err)
 	}
+	var adding sync.WaitGroup
+	defer adding.Wait()
 	for answers, err := range s.store.AnswersToRead(ctx, projectID, sum.Run.ID) {
 		if err != nil {
 			return false, err
@@ -116,7 +119,8 @@ func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *rol
 		if err != nil {
 			return false, err
 		}
-		sum.add(facts)
+		adding.Wait()
+		adding.Go(func() { sum.add(facts) }) // while these are written and the next are read
 		if ended, err := write(ctx, projectID, sum.Run, facts); ended || err != nil {
 			return ended, err
 		}
