@@ -4,7 +4,6 @@
 package alike
 
 import (
-	"cmp"
 	"hash/fnv"
 	"maps"
 	"math"
@@ -129,7 +128,7 @@ type weighted struct {
 	weight float32
 }
 
-// Compare compares the answers to all prompts.
+// Compare compares the answers to all prompts. Nothing may be added after.
 func (a *Answers) Compare() *Likeness {
 	prompts := slices.Sorted(maps.Keys(a.prompts))
 	size := pair(len(prompts), 0)
@@ -139,10 +138,10 @@ func (a *Answers) Compare() *Likeness {
 	for i, prompt := range prompts {
 		l.place[prompt] = i
 	}
-	weights := a.weights()
-	l.share(a, weights)
+	weights := a.weigh()
+	l.share(a, prompts, len(weights))
 	for _, engine := range a.engines() {
-		l.add(a, engine, weights)
+		l.add(a, prompts, engine, weights)
 	}
 	return l
 }
@@ -176,45 +175,51 @@ func (a *Answers) of(prompt int, engine string) (all [][]uint32) {
 	return all
 }
 
-// weights weighs the marks that can tell prompts apart: the fewer prompts have one, the more it weighs. What more
-// than half of them have, or one alone, weighs nothing.
-func (a *Answers) weights() map[uint32]float64 {
+// weigh weighs the marks that can tell prompts apart: the fewer prompts have one, the more it weighs. What more than
+// half of them have, or one alone, weighs nothing and is dropped. The others are numbered in their order; weights are
+// by number.
+func (a *Answers) weigh() (weights []float64) {
 	having := map[uint32]int{}
 	for _, engines := range a.prompts {
-		seen := map[uint32]bool{}
+		var all []uint32
 		for _, answers := range engines {
-			for _, marks := range answers {
-				for _, m := range marks {
-					if !seen[m] {
-						seen[m] = true
-						having[m]++
-					}
-				}
-			}
+			all = append(all, slices.Concat(answers...)...)
+		}
+		slices.Sort(all)
+		for _, m := range slices.Compact(all) {
+			having[m]++
 		}
 	}
-	weights := map[uint32]float64{}
-	all := len(a.prompts)
-	for m, n := range having {
-		if n > 1 && 2*n <= all {
-			weights[m] = math.Log(float64(all+1) / float64(n))
+	maps.DeleteFunc(having, func(_ uint32, n int) bool { return n == 1 || 2*n > len(a.prompts) })
+	numbers := make(map[uint32]uint32, len(having))
+	for i, m := range slices.Sorted(maps.Keys(having)) {
+		numbers[m] = uint32(i) //nolint:gosec // fewer than mostKept
+		weights = append(weights, math.Log(float64(len(a.prompts)+1)/float64(having[m])))
+	}
+	for _, engines := range a.prompts {
+		for _, answers := range engines {
+			for i, marks := range answers {
+				kept := marks[:0]
+				for _, m := range marks {
+					if number, ok := numbers[m]; ok {
+						kept = append(kept, number)
+					}
+				}
+				answers[i] = kept
+			}
 		}
 	}
 	return weights
 }
 
 // share counts the marks that prompts share.
-func (l *Likeness) share(a *Answers, weights map[uint32]float64) {
-	having := map[uint32][]weighted{}
-	for prompt, place := range l.place {
-		seen := map[uint32]bool{}
+func (l *Likeness) share(a *Answers, prompts []int, marks int) {
+	having := make([][]weighted, marks)
+	for place, prompt := range prompts {
 		for _, answers := range a.prompts[prompt] {
-			for _, marks := range answers {
-				for _, m := range marks {
-					if weights[m] > 0 && !seen[m] {
-						seen[m] = true
-						having[m] = append(having[m], weighted{place, 1})
-					}
+			for _, m := range slices.Concat(answers...) {
+				if n := len(having[m]); n == 0 || having[m][n-1].place != place {
+					having[m] = append(having[m], weighted{place, 1})
 				}
 			}
 		}
@@ -223,19 +228,23 @@ func (l *Likeness) share(a *Answers, weights map[uint32]float64) {
 }
 
 // add adds how alike an engine's answers are.
-func (l *Likeness) add(a *Answers, engine string, weights map[uint32]float64) {
-	having := map[uint32][]weighted{}
-	within := make([]float64, len(l.place)) // 0: fewer than two answers
-	for prompt, place := range l.place {
+func (l *Likeness) add(a *Answers, prompts []int, engine string, weights []float64) {
+	having := make([][]weighted, len(weights))
+	within := make([]float64, len(prompts)) // 0: fewer than two answers
+	sums := make([]float64, len(weights))
+	for place, prompt := range prompts {
 		answers := a.of(prompt, engine)
 		if len(answers) < 2 { //nolint:mnd // two can be compared
 			continue
 		}
-		sums, n := sumOf(answers, weights), float64(len(answers))
-		squares := 0.0
-		for _, m := range slices.Sorted(maps.Keys(sums)) {
-			squares += sums[m] * sums[m]
-			having[m] = append(having[m], weighted{place, float32(sums[m] / n)})
+		sumUp(answers, weights, sums)
+		squares, n := 0.0, float64(len(answers))
+		for _, m := range slices.Concat(answers...) {
+			if sums[m] > 0 {
+				squares += sums[m] * sums[m]
+				having[m] = append(having[m], weighted{place, float32(sums[m] / n)})
+				sums[m] = 0
+			}
 		}
 		within[place] = max(leastWithin, (squares-n)/(n*(n-1)))
 	}
@@ -252,28 +261,22 @@ func (l *Likeness) add(a *Answers, engine string, weights map[uint32]float64) {
 	}
 }
 
-// sumOf sums the answers as vectors of length 1.
-func sumOf(answers [][]uint32, weights map[uint32]float64) map[uint32]float64 {
-	sums := map[uint32]float64{}
+// sumUp sums the answers as vectors of length 1.
+func sumUp(answers [][]uint32, weights, sums []float64) {
 	for _, marks := range answers {
 		squares := 0.0
 		for _, m := range marks {
 			squares += weights[m] * weights[m]
 		}
 		for _, m := range marks {
-			if w := weights[m]; w > 0 {
-				sums[m] += w / math.Sqrt(squares)
-			}
+			sums[m] += weights[m] / math.Sqrt(squares)
 		}
 	}
-	return sums
 }
 
-// accumulate adds up the products of what pairs have in common, in an order that does not change the last digit.
-func accumulate(having map[uint32][]weighted, pairs []float32) {
-	for _, m := range slices.Sorted(maps.Keys(having)) {
-		all := having[m]
-		slices.SortFunc(all, func(a, b weighted) int { return cmp.Compare(a.place, b.place) })
+// accumulate adds up the products of what pairs have in common, by mark in the order of places.
+func accumulate(having [][]weighted, pairs []float32) {
+	for _, all := range having {
 		for i, later := range all {
 			row := pairs[pair(later.place, 0):]
 			for _, earlier := range all[:i] {
