@@ -62,25 +62,28 @@ func (b *batcher[T, R]) do(ctx context.Context, item T) (R, error) {
 
 // drain writes a project's batches until nothing of it waits.
 func (b *batcher[T, R]) drain(ctx context.Context, project uuid.UUID) {
-	for {
+	for b.waits(project) {
 		time.Sleep(gather)
-		batch := b.next(project)
-		if batch == nil {
-			return
-		}
-		b.flush(ctx, batch)
+		b.flush(ctx, b.next(project))
 	}
 }
 
-// next takes a project's next batch; nil when nothing waits.
+// waits reports whether something of a project waits. It forgets the project if nothing does.
+func (b *batcher[T, R]) waits(project uuid.UUID) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.waiting[project]) > 0 {
+		return true
+	}
+	delete(b.waiting, project)
+	return false
+}
+
+// next takes a project's next batch.
 func (b *batcher[T, R]) next(project uuid.UUID) []*entry[T, R] {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	waiting := b.waiting[project]
-	if len(waiting) == 0 {
-		delete(b.waiting, project)
-		return nil
-	}
 	n := min(len(waiting), batchLimit)
 	b.waiting[project] = waiting[n:]
 	return waiting[:n:n]
