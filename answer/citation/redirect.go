@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"net/url"
 	"strings"
+	"sync"
 )
 
 // wrapper is a page that sends its visitors on to an address it carries.
@@ -16,7 +17,7 @@ type wrapper struct {
 
 // wrappers are the redirects that answers cite in place of pages. A redirect
 // whose target is only known to its maker is not among them.
-func wrappers() []wrapper {
+var wrappers = sync.OnceValue(func() []wrapper {
 	return []wrapper{
 		{host: "google.", path: "/url", params: []string{"q", "url"}},
 		{host: "google.", path: "/amp/", read: afterPath("/amp/")},
@@ -38,7 +39,7 @@ func wrappers() []wrapper {
 		{host: "safelinks.protection.outlook.com", path: "/", params: []string{"url"}},
 		{host: "yandex.", path: "/clck/jsredir", params: []string{"url"}},
 	}
-}
+})
 
 // target returns the address that a redirect carries.
 func (a *httpAddress) target() (string, bool) {

@@ -13,7 +13,7 @@ import (
 // recordedTexts returns the texts of recorded answers.
 func recordedTexts(b *testing.B) []string {
 	b.Helper()
-	content, err := os.ReadFile(filepath.Join("..", "..", "engine", "enginetest", "recordings", "answers.jsonl"))
+	content, err := os.ReadFile(filepath.Join("..", "..", "engine", "recorded", "recordings", "answers.jsonl"))
 	if err != nil {
 		b.Fatal(err)
 	}

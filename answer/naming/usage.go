@@ -145,10 +145,11 @@ scan:
 		end++
 	}
 	w := text[i:end]
-	if s := stem(w); !ascii || len(s) < len(w) {
+	s := stem(w)
+	if !ascii || len(s) < len(w) {
 		h = hashOf(Key(s))
 	}
-	return seen{hash: h, form: formOf(w), owner: len(stem(w)) < len(w), end: end}
+	return seen{hash: h, form: formOf(w), owner: len(s) < len(w), end: end}
 }
 
 // close counts a word in small letters, or one with a capital within a sentence, that no word

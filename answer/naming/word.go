@@ -41,6 +41,7 @@ func formOf(w string) form {
 // diacritics, no spaces and no punctuation. Empty when nothing is left.
 func Key(name string) string {
 	var b strings.Builder
+	b.Grow(len(name))
 	for i := range len(name) {
 		switch c := name[i]; {
 		case c >= utf8.RuneSelf:
