@@ -106,7 +106,7 @@ func (w *world) Refresh(context.Context, uuid.UUID) error {
 // gapPrompt is a prompt whose answers name a competitor and not the brand.
 func gapPrompt(text string) rule.Prompt {
 	return rule.Prompt{
-		ID: new(model.NewID()), Text: text, Theme: "tools", Responses: 10, CanCite: true, Cited: 1, Gaps: map[string]int{"Rival": 6},
+		ID: new(model.NewID()), Text: text, Theme: "tools", Responses: 10, Citable: 10, Cited: 1, Gaps: map[string]int{"Rival": 6},
 	}
 }
 
@@ -176,7 +176,7 @@ func (w *world) status(id uuid.UUID) model.ActionStatus {
 func TestRefreshGroupsOpportunitiesIntoActions(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	w.measure(gapPrompt("best tool"), gapPrompt("cheap tool"), rule.Prompt{Text: "fine", Responses: 10, Named: 10, CanCite: true, Cited: 10})
+	w.measure(gapPrompt("best tool"), gapPrompt("cheap tool"), rule.Prompt{Text: "fine", Responses: 10, Named: 10, Citable: 10, Cited: 10})
 	all := w.list(1)
 	if len(all) != 2 {
 		t.Fatalf("%d actions, want one for each prompt with a gap: %+v", len(all), all)

@@ -19,6 +19,8 @@ type runs struct {
 
 	audits []uuid.UUID
 	asked  map[uuid.UUID][]uuid.UUID // by audit
+
+	outcomes []model.PromptOutcome // of every prompt
 }
 
 func (r runs) newest() uuid.UUID { return r.audits[len(r.audits)-1] }
@@ -41,6 +43,7 @@ func (r runs) Prompts(_ context.Context, _ *model.Project, q model.PromptMetricQ
 	for _, id := range r.asked[audit] {
 		metrics = append(metrics, model.PromptMetric{
 			PromptID: &id, AuditID: audit, VisibilityRate: new(0.5), Counts: &model.MeasurementCounts{Responses: 4, BrandResponses: new(2)},
+			Outcomes: r.outcomes,
 		})
 	}
 	return metrics, nil
@@ -103,6 +106,23 @@ var (
 func twoRuns() runs {
 	whole, narrow := model.NewID(), model.NewID()
 	return runs{audits: []uuid.UUID{whole, narrow}, asked: map[uuid.UUID][]uuid.UUID{whole: {promptOne, promptTwo}, narrow: {promptOne}}}
+}
+
+// Answers of an engine without citations say nothing about whether the brand's pages are cited.
+func TestAnswersWithoutCitationsAreNotUncited(t *testing.T) {
+	t.Parallel()
+	r := twoRuns()
+	r.outcomes = []model.PromptOutcome{
+		{Counts: &model.MeasurementCounts{Responses: 6, BrandResponses: new(6)}},
+		{Counts: &model.MeasurementCounts{Responses: 4, BrandResponses: new(1)}, AnswerStates: &model.AnswerStates{MentionedOnly: 1, CitedOnly: 2, Neither: 1}},
+	}
+	e, err := evidence.Sources{evidence.Answers{Reports: r, Prompts: r}}.Gather(t.Context(), &model.Project{ID: model.NewID()})
+	if err != nil || len(e.Prompts) == 0 {
+		t.Fatalf("%+v, %v", e, err)
+	}
+	if p := e.Prompts[0]; p.Citable != 4 || p.NamedOnly != 1 || p.CitedOnly != 2 {
+		t.Errorf("%d answers can cite, %d only name the brand, %d only cite it", p.Citable, p.NamedOnly, p.CitedOnly)
+	}
 }
 
 // An audit of a part of the prompts leaves the others unasked, and the evidence partial.

@@ -120,16 +120,17 @@ func promptOf(m *model.PromptMetric) rule.Prompt {
 	prompt := rule.Prompt{
 		ID: m.PromptID, Text: m.PromptText, Theme: m.Theme, Commerce: m.Cohort == string(model.PromptCohortCommerce),
 		Position: m.AvgPosition, Lost: m.Verdict == model.VerdictMoved || m.DeclineConfirmed, Change: m.VisibilityDelta,
-		CanCite: m.OwnedCitationRate != nil, Gaps: map[string]int{}, FirstAudit: m.Comparison == nil,
+		Gaps: map[string]int{}, FirstAudit: m.Comparison == nil,
 	}
 	if m.Counts != nil {
 		prompt.Responses, prompt.Named = m.Counts.Responses, valueOf(m.Counts.BrandResponses)
 		prompt.Cited = valueOf(m.Counts.OwnedCitationResponses)
 	}
-	if m.AnswerStates != nil {
-		prompt.CitedOnly, prompt.NamedOnly = m.AnswerStates.CitedOnly, m.AnswerStates.MentionedOnly
-	}
 	for _, o := range m.Outcomes {
+		if s := o.AnswerStates; s != nil { // an engine without citations does not leave the brand's pages out
+			prompt.Citable += o.Counts.Responses
+			prompt.CitedOnly, prompt.NamedOnly = prompt.CitedOnly+s.CitedOnly, prompt.NamedOnly+s.MentionedOnly
+		}
 		for competitor, n := range o.GapCounts {
 			prompt.Gaps[competitor] += n
 		}

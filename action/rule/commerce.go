@@ -22,15 +22,15 @@ func commerceRules() []Rule {
 		}
 	}
 	return []Rule{
-		rule("product_facts_missing", "mentions", "publish_product_facts",
+		least(leastResponses, rule("product_facts_missing", "mentions", "publish_product_facts",
 			"Publish price, availability, sizes and a comparison for this product, as text and as structured data.",
-			eachPrompt(productFacts), Audit),
-		rule("marketplace_gap", "sources", "get_listed",
-			"List the product on this marketplace, or complete its entry there.", sourceGaps(model.SourceTypeMarketplace), Sources),
-		rule("review_gap", "sources", "get_reviewed",
-			"Ask customers for reviews on this site and offer its editors a sample.", sourceGaps(model.SourceTypeReviewSite), Sources),
-		rule("competitor_ads", "ads", "answer_ads",
-			"Decide whether to advertise here; in any case publish the page that the answer is missing.", competitorAds, Ads),
+			eachPrompt(productFacts), Audit)),
+		least(gapResponses, rule("marketplace_gap", "sources", "get_listed",
+			"List the product on this marketplace, or complete its entry there.", sourceGaps(model.SourceTypeMarketplace), Sources)),
+		least(gapResponses, rule("review_gap", "sources", "get_reviewed",
+			"Ask customers for reviews on this site and offer its editors a sample.", sourceGaps(model.SourceTypeReviewSite), Sources)),
+		least(leastAdAnswers, rule("competitor_ads", "ads", "answer_ads",
+			"Decide whether to advertise here; in any case publish the page that the answer is missing.", competitorAds, Ads)),
 		rule("product_pages_weak", "readiness", "publish_product_facts",
 			"Give every product page its price, availability, rating and identifiers as Product structured data.",
 			weakKind("product"), Crawl),

@@ -83,25 +83,35 @@ func (e *Evidence) answers(r *Rule, t Target) int {
 	}
 	engine, ofEngine := strings.CutPrefix(t.Key, engineKey)
 	theme, ofTheme := strings.CutPrefix(t.Key, themeKey)
-	n := 0
 	if ofEngine {
-		for _, one := range e.Engines {
-			if one.Name == engine {
-				n += one.Responses
-			}
-		}
-		return n
+		return e.comparable(engine)
 	}
+	n := 0
 	for i := range e.Prompts {
 		p := &e.Prompts[i]
 		switch {
 		case t.PromptID != nil && (p.ID == nil || *p.ID != *t.PromptID):
 		case ofTheme && p.Theme != theme:
+		case r.counts != nil:
+			n += r.counts(p)
 		default:
 			n += p.Responses
 		}
 	}
 	return n
+}
+
+// comparable counts the answers of an engine, or those of the engine it is compared with when these are fewer.
+func (e *Evidence) comparable(engine string) int {
+	own, other := 0, 0
+	for _, one := range e.Engines {
+		if one.Name == engine {
+			own += one.Responses
+		} else {
+			other = max(other, one.Responses)
+		}
+	}
+	return min(own, other)
 }
 
 // Prompt is one prompt in the newest audit of each market.
@@ -111,11 +121,11 @@ type Prompt struct {
 	Theme      string
 	Commerce   bool // of the commerce cohort
 	Responses  int
-	Named      int // responses that name the brand
-	CitedOnly  int // responses that cite an owned page and do not name the brand
-	NamedOnly  int // responses that name the brand and cite no owned page
-	Cited      int // responses that cite an owned page
-	CanCite    bool
+	Named      int            // responses that name the brand
+	CitedOnly  int            // responses that cite an owned page and do not name the brand
+	NamedOnly  int            // responses that name the brand and cite no owned page
+	Cited      int            // responses that cite an owned page
+	Citable    int            // responses of engines whose answers can carry citations
 	Position   *float64       // mean rank of the brand where it is named
 	Lost       bool           // the visibility rate fell, beyond noise
 	Change     *float64       // of the visibility rate

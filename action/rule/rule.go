@@ -24,7 +24,14 @@ type Rule struct {
 	// neither find nor clear anything.
 	Least int
 
-	find func(e *Evidence) []Finding
+	counts func(p *Prompt) int // the answers to a prompt that count towards Least; nil: all
+	find   func(e *Evidence) []Finding
+}
+
+// least returns a rule whose findings need so many answers.
+func least(answers int, r Rule) Rule {
+	r.Least = answers
+	return r
 }
 
 // Find returns what the rule finds, and false when the evidence it needs was not

@@ -1,6 +1,7 @@
 package rule_test
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -28,6 +29,34 @@ func TestEveryRuleFindsItsSeededCaseOnly(t *testing.T) {
 	}
 	for id := range all {
 		t.Errorf("there is no rule %s", id)
+	}
+}
+
+// A single answer of each count, or of one engine, neither shows nor refutes what needs more of them.
+func TestFewAnswersClearNothing(t *testing.T) {
+	t.Parallel()
+	few := map[string]bool{}
+	for _, engine := range []int{-1, 0, 1} {
+		all := ruletest.Cases()
+		for i := range rule.Catalogue() {
+			r := &rule.Catalogue()[i]
+			e := ruletest.Measured(all[r.ID].Evidence)
+			before, _ := r.Find(e)
+			ruletest.AskOnce(e, engine)
+			now, _ := r.Find(e)
+			for n := range before {
+				f := &before[n]
+				if slices.ContainsFunc(now, func(o rule.Finding) bool { return o.Target == f.Target }) {
+					continue
+				}
+				if few[r.ID] = true; e.Covers(r, f.Target) {
+					t.Errorf("%s: one answer of engine %d clears %q", r.ID, engine, f.Title.Text)
+				}
+			}
+		}
+	}
+	if least := 15; len(few) < least {
+		t.Errorf("%d rules need more than one answer, want %d at least", len(few), least)
 	}
 }
 

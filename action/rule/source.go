@@ -21,16 +21,16 @@ func sourceRules() []Rule {
 			Remediation: remediation, Needs: []Kind{Sources}, find: find,
 		}
 	}
-	deciding := onSources("deciding_source", "get_listed",
-		"Get to know the people behind this source: it decides what engines answer here.", decidingSources)
+	deciding := least(leastCitations, onSources("deciding_source", "get_listed",
+		"Get to know the people behind this source: it decides what engines answer here.", decidingSources))
 	deciding.Version = 2 // 1 proposed competitors' own domains too
 	return []Rule{
-		onSources("source_gap", "get_listed",
+		least(gapResponses, onSources("source_gap", "get_listed",
 			"Ask the page's author to add the brand; offer the facts and a reason to list it.", sourceGaps(model.SourceTypeEditorial,
-				model.SourceTypeReference, model.SourceTypeCorporate, model.SourceTypeDocumentation, model.SourceTypeVideo, model.SourceTypeOther)),
-		onSources("community_gap", "join_discussion",
+				model.SourceTypeReference, model.SourceTypeCorporate, model.SourceTypeDocumentation, model.SourceTypeVideo, model.SourceTypeOther))),
+		least(gapResponses, onSources("community_gap", "join_discussion",
 			"Answer in the discussion as the brand, openly, where it helps the people there.",
-			sourceGaps(model.SourceTypeUserGenerated, model.SourceTypeSocial)),
+			sourceGaps(model.SourceTypeUserGenerated, model.SourceTypeSocial))),
 		deciding,
 		onSources("owned_source_fell", "refresh_page",
 			"Update the pages of this domain that were cited before; check that AI agents can still fetch them.", fallenSources),

@@ -25,10 +25,10 @@ func topicRules() []Rule {
 	return []Rule{
 		rule("rising_without_prompt", "search_demand", "add_prompts",
 			"Add a prompt that asks this, so that the next audit measures it.", risingQueries, Search),
-		rule("fan_out_uncovered", "search_demand", "publish_answer",
-			"Publish a page for the query that engines search for behind these prompts.", uncoveredFanOut, Audit),
-		rule("weak_topic", "mentions", "cover_topic",
-			"Plan a hub page for the topic with one page a question, linked to each other.", weakTopics, Audit),
+		least(fanOutPrompts, rule("fan_out_uncovered", "search_demand", "publish_answer",
+			"Publish a page for the query that engines search for behind these prompts.", uncoveredFanOut, Audit)),
+		least(leastEngineAnswers, rule("weak_topic", "mentions", "cover_topic",
+			"Plan a hub page for the topic with one page a question, linked to each other.", weakTopics, Audit)),
 		rule("competitor_owns_topic", "mentions", "cover_topic",
 			"Compare what the competitor publishes on this topic with your own pages, question by question.", ownedTopics, Audit),
 	}

@@ -34,8 +34,8 @@ const (
 )
 
 func visibilityRules() []Rule {
-	least := func(answers int, r Rule) Rule {
-		r.Least = answers
+	counting := func(answers func(*Prompt) int, r Rule) Rule {
+		r.counts = answers
 		return r
 	}
 	onAudit := func(id, family, playbook, remediation string, find func(*Evidence) []Finding) Rule {
@@ -44,6 +44,9 @@ func visibilityRules() []Rule {
 			Remediation: remediation, Needs: []Kind{Audit}, Least: leastResponses, find: find,
 		}
 	}
+	notCited := counting(citable, onAudit("named_not_cited", "citations", "earn_citation",
+		"Publish the facts that answers give about the brand on a page of your own, with dates and sources.", eachPrompt(namedNotCited)))
+	notCited.Version = 2 // 1 counted the answers of engines without citations
 	return []Rule{
 		onAudit("competitor_gap", "mentions", "publish_answer",
 			"Publish a page that answers this question with facts about the brand, and link it from the pages that engines cite.",
@@ -53,16 +56,14 @@ func visibilityRules() []Rule {
 		onAudit("lost", "mentions", "regain_answer",
 			"Compare the newest answers with the earlier ones: which source or competitor is new? Update the page that was cited before.",
 			eachPrompt(lost)),
-		onAudit("low_position", "ranking", "strengthen_answer",
-			"Give the page that answers this question a comparison with figures that engines can quote.", eachPrompt(latePosition)),
-		onAudit("engine_blind_spot", "mentions", "reach_engine",
+		counting(named, onAudit("low_position", "ranking", "strengthen_answer",
+			"Give the page that answers this question a comparison with figures that engines can quote.", eachPrompt(latePosition))),
+		counting(fewestOfAnEngine, onAudit("engine_blind_spot", "mentions", "reach_engine",
 			"Check that the agents of this engine may fetch the site, and that its usual sources list the brand.",
-			eachPrompt(blindSpot)),
+			eachPrompt(blindSpot))),
 		onAudit("cited_not_named", "citations", "name_brand_on_page",
 			"Name the brand and what it offers in the passage that answers the question on the cited page.", eachPrompt(citedNotNamed)),
-		onAudit("named_not_cited", "citations", "earn_citation",
-			"Publish the facts that answers give about the brand on a page of your own, with dates and sources.",
-			eachPrompt(namedNotCited)),
+		notCited,
 		least(leastEngineAnswers, onAudit("engine_gap", "mentions", "reach_engine",
 			"Find the sources that this engine cites most and get the brand listed there; check its agents in robots.txt.", engineGaps)),
 		{
@@ -163,6 +164,8 @@ func lost(p *Prompt) (Finding, bool) {
 	}, true
 }
 
+func named(p *Prompt) int { return p.Named }
+
 func latePosition(p *Prompt) (Finding, bool) {
 	if p.Position == nil || *p.Position < lowPosition || p.Named < leastResponses {
 		return Finding{}, false
@@ -173,6 +176,14 @@ func latePosition(p *Prompt) (Finding, bool) {
 		Factors:  Factors{Reach: share(p.Named, p.Responses), Confidence: confidence(p.Named), Winnability: ownContent},
 		Checks:   []Check{{Kind: VisibilityMetric, Metric: "avg_position", Direction: Decrease, PromptID: p.ID}},
 	}, true
+}
+
+func fewestOfAnEngine(p *Prompt) int {
+	fewest := p.Responses
+	for _, engine := range p.ByEngine {
+		fewest = min(fewest, engine.Responses)
+	}
+	return fewest
 }
 
 func blindSpot(p *Prompt) (Finding, bool) {
@@ -209,15 +220,17 @@ func citedNotNamed(p *Prompt) (Finding, bool) {
 	}, true
 }
 
+func citable(p *Prompt) int { return p.Citable }
+
 func namedNotCited(p *Prompt) (Finding, bool) {
-	part := share(p.NamedOnly, p.Responses)
-	if !p.CanCite || p.Cited > 0 || part < namedOnlyShare {
+	part := share(p.NamedOnly, p.Citable)
+	if p.Citable < leastResponses || p.Cited > 0 || part < namedOnlyShare {
 		return Finding{}, false
 	}
 	return Finding{
 		Severity: model.OpportunitySeverityLow,
-		Title:    Say("%d of %d answers name the brand, and none cites an owned page", p.NamedOnly, p.Responses),
-		Factors:  Factors{Reach: part, Confidence: confidence(p.Responses), Winnability: ownContent},
+		Title:    Say("%d of %d answers name the brand, and none cites an owned page", p.NamedOnly, p.Citable),
+		Factors:  Factors{Reach: part, Confidence: confidence(p.Citable), Winnability: ownContent},
 		Checks:   promptChecks(p, "owned_citation_rate"),
 	}, true
 }

@@ -111,7 +111,7 @@ func promptCases() map[string]Case {
 			prompts(rule.Prompt{Responses: 10, Named: 1, CitedOnly: 3}), first(func(p *rule.Prompt) { p.CitedOnly = 1 }),
 		},
 		"visibility.named_not_cited": {
-			prompts(rule.Prompt{Responses: 10, Named: 6, NamedOnly: 6, CanCite: true}), first(func(p *rule.Prompt) { p.CanCite = false }),
+			prompts(rule.Prompt{Responses: 10, Named: 6, NamedOnly: 6, Citable: 8}), first(func(p *rule.Prompt) { p.Citable = 0 }),
 		},
 		"visibility.engine_gap": {
 			rule.Evidence{Engines: []rule.Engine{
@@ -257,4 +257,52 @@ func Measured(e rule.Evidence) *rule.Evidence {
 		e.Measured[kind] = time.Unix(0, 0)
 	}
 	return &e
+}
+
+// AskOnce leaves one answer of each count of answers, and of the engine at an index alone when it is not negative.
+func AskOnce(e *rule.Evidence, engine int) {
+	for i := range e.Engines {
+		if engine < 0 || i == engine {
+			e.Engines[i].Responses = min(e.Engines[i].Responses, 1)
+		}
+	}
+	for i := range e.Prompts {
+		for n := range e.Prompts[i].ByEngine {
+			if one := &e.Prompts[i].ByEngine[n]; engine < 0 || n == engine {
+				one.Responses, one.Named = min(one.Responses, 1), min(one.Named, 1)
+			}
+		}
+	}
+	if engine < 0 {
+		askPromptsOnce(e)
+	}
+}
+
+func askPromptsOnce(e *rule.Evidence) {
+	once := func(counts ...*int) {
+		for _, n := range counts {
+			*n = min(*n, 1)
+		}
+	}
+	for i := range e.Prompts {
+		p := &e.Prompts[i]
+		once(&p.Responses, &p.Named, &p.Citable, &p.CitedOnly, &p.NamedOnly, &p.Cited)
+		for name, n := range p.Gaps {
+			p.Gaps[name] = min(n, 1)
+		}
+	}
+	for i := range e.Pages {
+		once(&e.Pages[i].Responses)
+	}
+	for i := range e.Domains {
+		once(&e.Domains[i].Responses)
+	}
+	for i := range e.AdPrompts {
+		once(&e.AdPrompts[i].Answers, &e.AdPrompts[i].CompetitorWithout)
+	}
+	for i := range e.FanOut {
+		once(&e.FanOut[i].Prompts, &e.FanOut[i].Responses)
+	}
+	once(&e.Recommended.Mentioned, &e.Recommended.Against)
+	e.Quotes = e.Quotes[:min(len(e.Quotes), 1)]
 }
