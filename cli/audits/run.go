@@ -24,8 +24,7 @@ func (a *app) auditRun() *cobra.Command {
 every engine is, and prints the visibility report: one for each market.
 
 Where no worker is running on the database ("avm serve", "avm work"), this
-command does the work itself. Ctrl-C stops following; the audit is finished by
-whatever worker runs then.
+command does the work itself. Ctrl-C stops following; a worker finishes the audit.
 
 With --json the audits and their figures are printed as one JSON object instead
 of tables. The exit status is 1 when an audit did not complete.`,

@@ -31,8 +31,8 @@ func (a *app) spotCheck() *cobra.Command {
 	var f spotFlags
 	cmd := &cobra.Command{
 		Use: "spot PROMPT", Short: "Ask one prompt some times now, beside what to expect", Args: command.Takes,
-		Long: `Shows what it takes and how many answers of each engine should name the brand, asks
-whether to go on, asks the prompt, and shows what came beside what was stated.
+		Long: `Shows the price and how many answers of each engine are expected to name the brand,
+asks whether to go on, asks the prompt, and prints the result beside the expectation.
 PROMPT is the prompt's id. No report counts a spot check.
 
 Where no worker is running on the database, this command does the work itself.`,

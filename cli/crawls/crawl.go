@@ -38,8 +38,7 @@ func Command(p *command.App) *cobra.Command {
 gravest issues.
 
 Where no worker is running on the database ("avm serve", "avm work"), this
-command does the work itself. Ctrl-C stops following; the crawl is finished by
-whatever worker runs then.
+command does the work itself. Ctrl-C stops following; a worker finishes the crawl.
 
 With --json the health is printed as one JSON object. The exit status is 1 when
 the crawl failed or was cancelled.`,

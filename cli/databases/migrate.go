@@ -24,8 +24,8 @@ processes that start at once wait for each other.
 
 --distribute also turns the database into a distributed one: each project's rows go
 to one node of a Citus cluster, and what is not a project's stays on the coordinator.
-Each step is printed. Stop every other process first; what is distributed already
-stays as it is. docs/scaling.md says when and how.`,
+Each step is printed. Stop every other process first; tables that are
+distributed already stay so. docs/scaling.md says when and how.`,
 		Example: "  avm migrate --dry-run --config avm.yml\n  avm migrate --config avm.yml\n  avm migrate --distribute --config avm.yml",
 	}
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the SQL that would run, and run nothing")

@@ -44,7 +44,7 @@ func RebuildCommand(p *command.App) *cobra.Command {
 		Use: "rebuild", Short: "Make a project's figures again from what was read in its answers", Args: command.Takes,
 		Long: `Makes the figures of a project's ended audits again from the facts that were read in
 their answers, and prints how many audits have figures that differ from before.
-Where nothing was lost that is none: figures come out the same to the last digit.
+None differs unless figures were lost: they are the same to the last digit.
 
 Audits are done one after the other, oldest first, each in a transaction of its own, so
 servers and workers may run beside it, and a rebuild that was stopped may be started

@@ -52,7 +52,7 @@ in it is named with its file, line and key. Where database_url is set, the check
 to the database and changes nothing there; --offline leaves that out.
 
 With --live it also asks each engine and each model one short question, and reports
-which of them answer. Such a question costs what an answer of a few words costs.`,
+which of them answer. Each question costs as much as an answer of a few words.`,
 		Example: "  avm config check\n  avm config check --config avm.yml --live\n  avm config check --offline",
 	}
 	cmd.Flags().BoolVar(&live, "live", false, "ask each engine and model one short question")

@@ -74,7 +74,7 @@ func (a *app) searchPlan() *cobra.Command {
 	f := &searchPlanFlags{}
 	cmd := &cobra.Command{
 		Use: "plan", Short: "Plan a run of search intelligence and price it", Args: command.Takes,
-		Long: `Plans what is to be bought of search data, and prints the plan with its price. Nothing
+		Long: `Plans a purchase of search data, and prints the plan with its price. Nothing
 is spent before "avm search confirm". Needs search_intelligence in the configuration.`,
 		Example: "  avm search plan --project 019a… --action ranked_keywords --limit 500\n" +
 			"  avm search plan --project 019a… --action domain_intersection --comparison-domain rival.example",
@@ -167,7 +167,7 @@ func (a *app) searchConfirm() *cobra.Command {
 	var ceiling string
 	cmd := &cobra.Command{
 		Use: "confirm", Short: "Say what a planned run costs, and start it", Args: command.Takes,
-		Long: `Says the price of a planned run and starts it if it is not above --max-cost. Without
+		Long: `Prints the price of a planned run and starts it if it is not above --max-cost. Without
 --max-cost nothing is started. A worker ("avm serve", "avm work") makes the calls.`,
 		Example: "  avm search confirm --project 019a… --run 019b… --max-cost 0.50",
 	}

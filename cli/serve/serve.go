@@ -41,7 +41,7 @@ func Command(a *command.App) *cobra.Command {
 /metrics, and runs audits in the same process, also those that schedules launch.
 
 The first SIGINT or SIGTERM stops it gracefully: running requests are answered
-and calls to engines ended; what is left goes to another process or the next
+and calls to engines ended; unfinished jobs go to another process or the next
 start. The second stops it at once.`,
 		Example: "  avm serve --config avm.yml\n  avm serve --config avm.yml --no-worker   # the API alone; run audits with \"avm work\"",
 	}

@@ -19,7 +19,7 @@ var addressRules = []Rule{{
 }, {
 	ID: "url-capitals", Version: 1, Dimension: technical, Category: "addresses", Severity: low, Class: advisory, Route: InStructure,
 	Title:       "The address has capital letters",
-	Description: "Addresses with other capitals are other addresses, and duplicates arise.",
+	Description: "Addresses that differ in capitals are different pages to engines, so duplicates arise.",
 	Remediation: "Write paths in lower case and redirect the old ones.",
 	Reference:   "https://developers.google.com/search/docs/crawling-indexing/url-structure",
 	Check: onIndexable(func(p *Page, _ *Document) Result {

@@ -7,7 +7,7 @@ var answerRules = []Rule{{
 	ID: "answer-first", Version: 1, Dimension: aeo, Category: "answers", Severity: medium, Class: advisory, Route: InContent,
 	Kinds:       answerKinds(),
 	Title:       "The page does not begin with an answer",
-	Description: "Engines quote the passage that answers at once; a long run-up, or none, is passed over.",
+	Description: "Engines quote a first paragraph that answers at once; they skip a long or missing one.",
 	Remediation: "Begin with a paragraph of 20 to 80 words that answers the question of the title.",
 	Reference:   "https://developers.google.com/search/docs/appearance/featured-snippets",
 	Check: onIndexable(func(_ *Page, d *Document) Result {
@@ -68,7 +68,7 @@ var answerRules = []Rule{{
 }, {
 	ID: "paragraphs-long", Version: 1, Dimension: aeo, Category: "answers", Severity: low, Class: advisory, Route: InContent,
 	Title:       "Paragraphs are very long",
-	Description: "A passage that is quoted is a paragraph; a very long one is cut or passed over.",
+	Description: "Engines quote paragraphs; they cut or skip very long ones.",
 	Remediation: "Split paragraphs of more than 150 words.",
 	Reference:   "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
 	Check: onIndexable(func(_ *Page, d *Document) Result {
@@ -111,7 +111,7 @@ var answerRules = []Rule{{
 	ID: "comparison-table-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: medium, Class: advisory, Route: InContent,
 	Kinds:       []model.PageKind{model.PageKindComparison, model.PageKindAlternative},
 	Title:       "The comparison has no table",
-	Description: "A table of products and properties is what engines take comparisons from.",
+	Description: "Engines take comparisons from tables of products and properties.",
 	Remediation: "Add a <table> with a column for each product and a row for each property.",
 	Reference:   "https://developers.google.com/search/docs/appearance/featured-snippets",
 	Check: onIndexable(func(_ *Page, d *Document) Result {

@@ -94,7 +94,7 @@ var canonicalRules = []Rule{{
 }, {
 	ID: "canonical-redirects", Version: 1, Dimension: technical, Category: "canonical", Severity: medium, Class: defect, Route: InPage, Graph: true,
 	Title:       "The canonical address redirects",
-	Description: "The canonical address is to be the one that is shown, not one that leads to it.",
+	Description: "The canonical address should be the final address, not one that redirects to it.",
 	Remediation: "Write the address at the end of the redirect into the canonical link.",
 	Reference:   "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
 	Check: onHTML(func(p *Page, _ *Document) Result {
@@ -130,7 +130,7 @@ var canonicalRules = []Rule{{
 }, {
 	ID: "redirect-loop", Version: 1, Dimension: technical, Category: "redirects", Severity: critical, Class: defect, Route: InServer, Graph: true,
 	Title:       "The address redirects in a circle",
-	Description: "Nobody ever arrives at a page.",
+	Description: "The redirects never end at a page.",
 	Remediation: "Look at the redirect rules of the addresses in the circle and remove the one that leads back.",
 	Reference:   "https://www.rfc-editor.org/rfc/rfc9110#section-15.4",
 	Check: func(p *Page) Result {
@@ -139,7 +139,7 @@ var canonicalRules = []Rule{{
 }, {
 	ID: "redirect-to-error", Version: 1, Dimension: technical, Category: "redirects", Severity: high, Class: defect, Route: InServer, Graph: true,
 	Title:       "The address redirects to an error",
-	Description: "What used to be here is lost for everybody who follows an old link.",
+	Description: "People who follow an old link do not find what used to be here.",
 	Remediation: "Redirect to a page that answers with status 200.",
 	Reference:   "https://developers.google.com/search/docs/crawling-indexing/301-redirects",
 	Check: func(p *Page) Result {

@@ -57,7 +57,7 @@ var headingRules = []Rule{{
 }, {
 	ID: "title-heading-disagree", Version: 1, Dimension: aeo, Category: "clarity", Severity: low, Class: advisory, Route: InPage,
 	Title:       "Title and main heading speak of different things",
-	Description: "Engines check one against the other before they show a title; when they have no word in common they make one up.",
+	Description: "Engines compare the title with the main heading; when the two share no word, engines make up a title.",
 	Remediation: "Let the title and the <h1> name the same topic.",
 	Reference:   "https://developers.google.com/search/docs/appearance/title-link",
 	Check: onIndexable(func(_ *Page, d *Document) Result {

@@ -10,7 +10,7 @@ import (
 var indexRules = []Rule{{
 	ID: "http-client-error", Version: 1, Dimension: technical, Category: "status", Severity: high, Class: defect, Route: InServer,
 	Title:       "The page answers with an error (4xx)",
-	Description: "People and engines that follow a link to this address find nothing, and what linked here is wasted.",
+	Description: "People and engines that follow a link to this address find nothing, and links to it are wasted.",
 	Remediation: "Restore the page, redirect its address with a 301 to the page that replaces it, or remove the links and sitemap entries that name it.",
 	Reference:   "https://www.rfc-editor.org/rfc/rfc9110#section-15.5",
 	Check: func(p *Page) Result {
@@ -147,7 +147,7 @@ var indexRules = []Rule{{
 }, {
 	ID: "redirect", Version: 1, Dimension: technical, Category: "redirects", Severity: info, Class: advisory, Route: InServer,
 	Title:       "The address redirects",
-	Description: "Whoever asks for this address is sent to another one, which is listed as a page of its own if it belongs to the site.",
+	Description: "The address leads to another one, which is listed as a page of its own if it belongs to the site.",
 	Remediation: "Nothing, if the move is meant; let links and sitemaps name the address it leads to.",
 	Reference:   "https://developers.google.com/search/docs/crawling-indexing/301-redirects",
 	Check: func(p *Page) Result {

@@ -45,7 +45,7 @@ var languageRules = []Rule{{
 }, {
 	ID: "hreflang-without-self", Version: 1, Dimension: technical, Category: "language", Severity: low, Class: defect, Route: InPage,
 	Title:       "The page is not among its own language versions",
-	Description: "Each version is to list all versions, itself among them.",
+	Description: "Each version should list all versions, including itself.",
 	Remediation: `Add a <link rel="alternate" hreflang="…"> with the page's own language and address.`,
 	Reference:   "https://developers.google.com/search/docs/specialty/international/localized-versions",
 	Check: onHTML(func(p *Page, d *Document) Result {

@@ -36,7 +36,7 @@ var linkRules = []Rule{{
 }, {
 	ID: "deep-page", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: advisory, Route: InStructure, Graph: true,
 	Title:       "The page is far away from the home page",
-	Description: "What takes many clicks to reach is crawled seldom.",
+	Description: "Pages that take many clicks to reach are crawled rarely.",
 	Remediation: "Link to the page from one that is three clicks or fewer away from the home page.",
 	Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
 	Check: onIndexable(func(p *Page, _ *Document) Result {
@@ -58,7 +58,7 @@ var linkRules = []Rule{{
 }, {
 	ID: "no-link-from-content", Version: 1, Dimension: aeo, Category: "links", Severity: low, Class: advisory, Route: InContent, Graph: true,
 	Title:       "No page mentions this one in its text",
-	Description: "Links within a text say what a page is about; links in menus do not.",
+	Description: "Links within a text say what the linked page is about; links in menus do not.",
 	Remediation: "Link to this page from the text of a page on the same topic.",
 	Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
 	Check: onIndexable(func(p *Page, _ *Document) Result {
@@ -79,7 +79,7 @@ var linkRules = []Rule{{
 }, {
 	ID: "link-without-text", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: defect, Route: InPage,
 	Title:       "Links have no text",
-	Description: "Nobody who cannot see the picture knows where the link leads.",
+	Description: "People and engines that cannot see the picture do not know where the link leads.",
 	Remediation: "Write text into the link, an alt text for its picture, or an aria-label.",
 	Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
 	Check: onIndexable(func(_ *Page, d *Document) Result {
@@ -121,7 +121,7 @@ var linkRules = []Rule{{
 }, {
 	ID: "link-insecure", Version: 1, Dimension: technical, Category: "security", Severity: low, Class: defect, Route: InPage,
 	Title:       "Links lead to unencrypted addresses of the site",
-	Description: "Each of them costs a redirect, if there is one.",
+	Description: "Each such link costs a redirect, or leads nowhere.",
 	Remediation: "Begin internal links with https:// or with a slash.",
 	Reference:   "https://developers.google.com/search/docs/crawling-indexing/https",
 	Check: onIndexable(func(p *Page, d *Document) Result {

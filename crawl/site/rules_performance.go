@@ -20,7 +20,7 @@ var performanceRules = []Rule{{
 }, {
 	ID: "html-large", Version: 1, Dimension: technical, Category: "performance", Severity: medium, Class: advisory, Route: InPage,
 	Title:       "The HTML is very large",
-	Description: "Crawlers cut large pages off: what stands at the end is not read.",
+	Description: "Crawlers cut large pages and do not read their end.",
 	Remediation: "Move styles, scripts and data out of the HTML; keep it below 500 KB.",
 	Reference:   "https://developers.google.com/search/docs/crawling-indexing/googlebot",
 	Check: onHTML(func(p *Page, _ *Document) Result {
@@ -31,7 +31,7 @@ var performanceRules = []Rule{{
 }, {
 	ID: "compression-missing", Version: 1, Dimension: technical, Category: "performance", Severity: medium, Class: defect, Route: InServer,
 	Title:       "The page is sent unpacked",
-	Description: "Text shrinks to a fifth when it is packed.",
+	Description: "Compression shrinks text to a fifth.",
 	Remediation: "Turn on Brotli or gzip for text/html in the web server.",
 	Reference:   "https://web.dev/articles/reduce-network-payloads-using-text-compression",
 	Check: onHTML(func(p *Page, _ *Document) Result {
@@ -41,7 +41,7 @@ var performanceRules = []Rule{{
 }, {
 	ID: "dom-large", Version: 1, Dimension: technical, Category: "performance", Severity: low, Class: advisory, Route: InPage,
 	Title:       "The page has very many elements",
-	Description: "Large pages are slow to show and hard to take apart.",
+	Description: "Large pages are slow to load and to parse.",
 	Remediation: "Show less at once: page through long lists.",
 	Reference:   "https://web.dev/articles/dom-size-and-interactivity",
 	Check: onIndexable(func(_ *Page, d *Document) Result {
@@ -52,7 +52,7 @@ var performanceRules = []Rule{{
 }, {
 	ID: "dom-deep", Version: 1, Dimension: technical, Category: "performance", Severity: low, Class: advisory, Route: InPage,
 	Title:       "Elements are nested very deep",
-	Description: "Deep nesting makes pages slow and readers of HTML give up.",
+	Description: "Deep nesting makes pages slow, and parsers give up.",
 	Remediation: "Remove wrappers that carry no style of their own.",
 	Reference:   "https://web.dev/articles/dom-size-and-interactivity",
 	Check: onIndexable(func(_ *Page, d *Document) Result {
@@ -75,7 +75,7 @@ var performanceRules = []Rule{{
 }, {
 	ID: "inline-code-large", Version: 1, Dimension: technical, Category: "performance", Severity: low, Class: advisory, Route: InPage,
 	Title:       "Much of the HTML is scripts and styles",
-	Description: "Readers of the HTML have to get past it to the text.",
+	Description: "Crawlers have to read past it to reach the text.",
 	Remediation: "Move scripts and styles into files.",
 	Reference:   "https://web.dev/articles/extract-critical-css",
 	Check: onIndexable(func(_ *Page, d *Document) Result {

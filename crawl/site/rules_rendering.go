@@ -4,7 +4,7 @@ package site
 var renderingRules = []Rule{{
 	ID: "main-content-missing", Version: 1, Dimension: aeo, Category: "answers", Severity: high, Class: defect, Route: InPage,
 	Title:       "The main content cannot be found",
-	Description: "Engines that take a page apart find navigation and footers, and no text.",
+	Description: "Engines find navigation and footers on the page, and no text.",
 	Remediation: "Put the text into <main> or <article>, in paragraphs.",
 	Reference:   "https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element",
 	Check: onIndexable(func(_ *Page, d *Document) Result {

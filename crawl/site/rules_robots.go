@@ -115,7 +115,7 @@ var robotsRules = []Rule{{
 }, {
 	ID: "sitemap-lists-other-canonical", Version: 1, Dimension: technical, Category: "sitemap", Severity: medium, Class: defect, Route: InSitemap, Graph: true,
 	Title:       "The sitemap lists a page that names another one as canonical",
-	Description: "The sitemap is to list the addresses that are to be shown; this page says that it is not one.",
+	Description: "A sitemap should list canonical addresses; this page names another address as canonical.",
 	Remediation: "Put the canonical address into the sitemap in place of this one.",
 	Reference:   "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
 	Check: onIndexable(func(p *Page, d *Document) Result {

@@ -51,7 +51,7 @@ var securityRules = []Rule{{
 }, {
 	ID: "referrer-policy-missing", Version: 1, Dimension: technical, Category: "security", Severity: info, Class: diagnostic, Route: InServer,
 	Title:       "The page does not say what other sites learn",
-	Description: "Browsers choose what they tell about the page that a visitor came from.",
+	Description: "Browsers decide what other sites learn about the page that a visitor came from.",
 	Remediation: "Send Referrer-Policy: strict-origin-when-cross-origin.",
 	Reference:   "https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Referrer-Policy",
 	Check: onHTML(func(p *Page, _ *Document) Result {

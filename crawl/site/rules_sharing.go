@@ -22,7 +22,7 @@ var sharingRules = []Rule{{
 }, {
 	ID: "og-url-disagrees", Version: 1, Dimension: technical, Category: "sharing", Severity: low, Class: defect, Route: InPage,
 	Title:       "og:url names another page than canonical",
-	Description: "Shares are counted for another address than the one that is to be shown.",
+	Description: "Shares count for another address than the canonical one.",
 	Remediation: "Write the canonical address into og:url.",
 	Reference:   "https://ogp.me/",
 	Check: onIndexable(func(p *Page, d *Document) Result {
@@ -40,7 +40,7 @@ var sharingRules = []Rule{{
 }, {
 	ID: "doctype-missing", Version: 1, Dimension: technical, Category: "html", Severity: low, Class: defect, Route: InPage,
 	Title:       "The page does not begin with a doctype",
-	Description: "Browsers then show it as pages of 1998 were shown.",
+	Description: "Browsers then draw the page by outdated rules (quirks mode).",
 	Remediation: "Begin the page with <!doctype html>.",
 	Reference:   "https://html.spec.whatwg.org/multipage/syntax.html#the-doctype",
 	Check: onHTML(func(_ *Page, d *Document) Result {

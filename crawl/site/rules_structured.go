@@ -16,7 +16,7 @@ var structuredRules = []Rule{{
 	ID: "structured-missing", Version: 1, Dimension: aeo, Category: "structured_data", Severity: medium, Class: advisory, Route: InPage,
 	Kinds:       structuredKinds(),
 	Title:       "The page has no structured data",
-	Description: "Structured data states who, what and when in a form that engines need not guess.",
+	Description: "Structured data states who, what and when, so that engines need not guess.",
 	Remediation: `Add <script type="application/ld+json"> with a type of schema.org that fits the page.`,
 	Reference:   "https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data",
 	Check: onIndexable(func(_ *Page, d *Document) Result {
