@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"reflect"
+	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
 
@@ -168,9 +169,12 @@ func closed[T ~string, P interface {
 		values[i] = string(v)
 	}
 	s := own[T, P](name, map[string]any{"type": "string", "enum": values}, values[0])
-	s.Values = values
+	s.Values, s.Append = values, appendClosed
 	return s
 }
+
+// appendClosed writes what the MarshalGQL method of a closed set does.
+func appendClosed(dst []byte, v reflect.Value) []byte { return strconv.AppendQuote(dst, v.String()) }
 
 func typeRead[T any](func(v any) (T, error)) reflect.Type { return reflect.TypeFor[T]() }
 

@@ -3,8 +3,7 @@ package writer
 import (
 	"fmt"
 	"reflect"
-	"slices"
-	"sync/atomic"
+	"sync"
 
 	"github.com/vektah/gqlparser/v2/ast"
 )
@@ -120,13 +119,8 @@ type dispatcher struct {
 	plan       *plan
 	def        *ast.Definition
 	selections ast.SelectionSet
-	lists      int // lists around the value
-	cases      atomic.Pointer[[]dispatchCase]
-}
-
-type dispatchCase struct {
-	goType reflect.Type
-	write  encoder // nil if the executor must write it
+	lists      int      // lists around the value
+	cases      sync.Map // reflect.Type → encoder; nil if the executor must write it
 }
 
 func (d *dispatcher) encoder(nonNull bool) encoder {
@@ -147,12 +141,9 @@ func (d *dispatcher) encoder(nonNull bool) encoder {
 }
 
 func (d *dispatcher) find(s *buffer, goType reflect.Type) encoder {
-	if known := d.cases.Load(); known != nil {
-		for i := range *known {
-			if c := &(*known)[i]; c.goType == goType {
-				return c.write
-			}
-		}
+	if known, ok := d.cases.Load(goType); ok {
+		write, _ := known.(encoder)
+		return write
 	}
 	return d.learn(s, goType)
 }
@@ -166,15 +157,6 @@ func (d *dispatcher) learn(s *buffer, goType reflect.Type) encoder {
 		d.plan.refuse(err)
 		write = nil
 	}
-	for {
-		old := d.cases.Load()
-		var grown []dispatchCase
-		if old != nil {
-			grown = slices.Clone(*old)
-		}
-		grown = append(grown, dispatchCase{goType, write})
-		if d.cases.CompareAndSwap(old, &grown) {
-			return write
-		}
-	}
+	d.cases.Store(goType, write)
+	return write
 }
