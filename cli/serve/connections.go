@@ -3,7 +3,6 @@ package serve
 import (
 	"net"
 	"net/netip"
-	"sync"
 
 	"golang.org/x/net/netutil"
 
@@ -48,7 +47,7 @@ func (l *networkLimit) Accept() (net.Conn, error) {
 			return conn, nil
 		}
 		if leave, ok := l.open.Enter(clientip.Site(from)); ok {
-			return &countedConn{Conn: conn, leave: sync.OnceFunc(leave)}, nil
+			return &countedConn{Conn: conn, leave: leave}, nil
 		}
 		_ = conn.Close() // nothing was read of it
 	}

@@ -4,8 +4,9 @@ import (
 	"context"
 	"hash/maphash"
 	"net/netip"
-	"sync/atomic"
 	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 
 	"github.com/answer-visibility/avm/internal/clientip"
 )
@@ -29,7 +30,11 @@ type anonymousLimiter struct {
 
 func newAnonymousLimiter(clock func() time.Time) (*anonymousLimiter, error) {
 	tries, err := newByAddress(clock)
-	return &anonymousLimiter{byAddress: tries, known: credentialCache{seed: maphash.MakeSeed()}}, err
+	if err != nil {
+		return nil, err
+	}
+	known, err := lru.New[uint64, *cachedCredential](maxKnown)
+	return &anonymousLimiter{tries, credentialCache{maphash.MakeSeed(), known}}, err
 }
 
 // byAddress limits requests by the network and the site that they come from.
@@ -73,13 +78,13 @@ type cachedCredential struct {
 	policies *policies // the names of its limits
 }
 
-// credentialCache remembers credentials that were valid. Their owners are admitted while others at the same
-// address send bad ones, and refused without a lookup when they exceed their limit. A hash that outsiders cannot
-// predict is the index of a credential; a new credential replaces the old one at its index. A remembered
-// credential is still looked up for each admitted request, and forgotten when it is no longer valid.
+// credentialCache remembers the credentials that were valid last, by a hash that outsiders cannot predict. Their
+// owners are admitted while others at the same address send bad ones, and refused without a lookup when they exceed
+// their limit. A remembered credential is still looked up for each admitted request, and forgotten when it is no
+// longer valid.
 type credentialCache struct {
-	seed   maphash.Seed
-	places [maxKnown]atomic.Pointer[cachedCredential]
+	seed maphash.Seed
+	*lru.Cache[uint64, *cachedCredential]
 }
 
 // hash returns the hash by which a credential is remembered; 0 without a credential.
@@ -88,22 +93,4 @@ func (c *credentialCache) hash(credential string) uint64 {
 		return 0
 	}
 	return max(maphash.String(c.seed, credential), 1)
-}
-
-func (c *credentialCache) place(hash uint64) *atomic.Pointer[cachedCredential] {
-	return &c.places[hash%maxKnown]
-}
-
-// find returns the credential with a hash, or nil.
-func (c *credentialCache) find(hash uint64) *cachedCredential {
-	if known := c.place(hash).Load(); known != nil && known.hash == hash {
-		return known
-	}
-	return nil
-}
-
-func (c *credentialCache) add(known *cachedCredential) { c.place(known.hash).Store(known) }
-
-func (c *credentialCache) forget(known *cachedCredential) {
-	c.place(known.hash).CompareAndSwap(known, nil)
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/clientip"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/openlimit"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -36,7 +37,7 @@ type Gate struct {
 	anonymous *anonymousLimiter
 	visits    byAddress // of what is open to everybody
 	proxies   proxies
-	followed  followed
+	followed  *openlimit.Counter[uuid.UUID] // open subscriptions by caller
 	refusals  refusals
 
 	keys, sessions, sources, addresses policies
@@ -48,7 +49,9 @@ func NewGate(cfg Config) (*Gate, error) {
 		return nil, errors.New("limit: the clock, the logger and the registry are required")
 	}
 	q := quotas{caller: PerMinute(cfg.PerKey), workspace: PerMinute(cfg.PerWorkspace)}
-	g := &Gate{proxies: cfg.TrustedProxies, addresses: announce(policy{"address", PerMinute(badTries)})}
+	g := &Gate{
+		proxies: cfg.TrustedProxies, addresses: announce(policy{"address", PerMinute(badTries)}), followed: openlimit.New[uuid.UUID](MaxFollowed),
+	}
 	var err error
 	if g.memory, err = newMemory(q, cfg.Clock); err != nil {
 		return nil, err
@@ -161,8 +164,8 @@ func (g *Gate) admit(
 	look func(context.Context) (subject, *policies, error),
 ) error {
 	hash, from := g.anonymous.known.hash(credential), g.proxies.client(r)
-	known := g.anonymous.known.find(hash)
-	if known == nil {
+	known, ok := g.anonymous.known.Get(hash)
+	if !ok {
 		return g.admitNew(ctx, header, from, hash, look)
 	}
 	if err := g.take(ctx, header, known); err != nil {
@@ -171,7 +174,7 @@ func (g *Gate) admit(
 	who, told, err := look(ctx)
 	switch {
 	case isBad(err): // the credential is no longer good
-		g.anonymous.known.forget(known)
+		g.anonymous.known.Remove(hash)
 		g.addresses.write(header, g.anonymous.try(ctx, from))
 		return err
 	case err != nil || who == known.who:
@@ -233,7 +236,7 @@ func isBad(err error) bool {
 
 // meet remembers a good credential and counts its request.
 func (g *Gate) meet(ctx context.Context, header http.Header, known *cachedCredential) error {
-	g.anonymous.known.add(known)
+	g.anonymous.known.Add(known.hash, known)
 	return g.take(ctx, header, known)
 }
 
