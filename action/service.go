@@ -19,47 +19,6 @@ import (
 	"github.com/answer-visibility/avm/storage/actions"
 )
 
-// Store keeps actions.
-type Store interface {
-	ItemStore
-	OpportunityStore
-	DeclarationStore
-
-	InTx(ctx context.Context, fn func(context.Context) error) error
-	LockActions(ctx context.Context, projectID uuid.UUID) error
-}
-
-// ItemStore keeps actions and their histories.
-type ItemStore interface {
-	ByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]model.ActionItem, error)
-	Action(ctx context.Context, projectID, id uuid.UUID) (*model.ActionItem, error)
-	ActionOf(ctx context.Context, projectID uuid.UUID, kind model.ActionTargetKind, key, approach string) (*model.ActionItem, error)
-	Actions(ctx context.Context, projectID uuid.UUID) ([]model.ActionItem, error)
-	SaveActions(ctx context.Context, projectID uuid.UUID, added, changed []model.ActionItem) error
-	Events(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.ActionEvent, error)
-	AddEvents(ctx context.Context, events []model.ActionEvent) error
-}
-
-// OpportunityStore keeps opportunities and their snapshots.
-type OpportunityStore interface {
-	Members(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.Opportunity, error)
-	Opportunities(ctx context.Context, projectID uuid.UUID) ([]model.Opportunity, error)
-	SaveOpportunities(ctx context.Context, projectID uuid.UUID, added, changed []model.Opportunity) error
-	TakeSnapshot(ctx context.Context, s actions.Snapshot) error
-	NewestSnapshot(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
-	NewestEvidence(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]map[string]time.Time, error)
-}
-
-// DeclarationStore keeps declarations and what was observed of them.
-type DeclarationStore interface {
-	Declarations(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey]*model.ActionDeclaration, error)
-	OpenDeclarations(ctx context.Context, projectID uuid.UUID) ([]model.ActionDeclaration, error)
-	AddDeclaration(ctx context.Context, d *model.ActionDeclaration) error
-	SaveDeclaration(ctx context.Context, d *model.ActionDeclaration) error
-	AnnounceOutcome(ctx context.Context, d *model.ActionDeclaration, at time.Time) error
-	AddVerification(ctx context.Context, v *model.VerificationEvent) error
-}
-
 // Projects finds projects for the service's own work.
 type Projects interface {
 	FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error)
@@ -104,7 +63,7 @@ type Jobs interface {
 
 // Config names what a Service works with.
 type Config struct {
-	Store    Store
+	Store    *actions.Store
 	Projects Projects
 	Gatherer Gatherer
 	Prober   Prober

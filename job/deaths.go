@@ -6,6 +6,8 @@ import (
 	"log/slog"
 
 	"github.com/riverqueue/river/rivertype"
+
+	"github.com/answer-visibility/avm/storage/jobs"
 )
 
 // maxDeaths is how many processes may die while they work on one unit of a job. After that the job has failed.
@@ -26,7 +28,7 @@ func deathsOf(metadata []byte) int {
 
 // deaths records which jobs no longer have deaths.
 type deaths struct {
-	workers Workers
+	workers *jobs.Store
 	logger  *slog.Logger
 }
 

@@ -7,9 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
@@ -17,13 +15,6 @@ import (
 	"github.com/answer-visibility/avm/internal/tracing"
 	"github.com/answer-visibility/avm/storage"
 )
-
-// Database has the pool of connections that River works on.
-type Database interface {
-	Pool() *pgxpool.Pool
-	// Reach returns an error if a node that holds one of the projects does not answer.
-	Reach(ctx context.Context, projects ...uuid.UUID) error
-}
 
 // Inserter enqueues jobs in the transaction of the context. It works none itself.
 type Inserter struct {
@@ -38,7 +29,7 @@ type inserting interface {
 }
 
 // NewInserter returns an Inserter for a database.
-func NewInserter(db Database) (*Inserter, error) {
+func NewInserter(db *storage.DB) (*Inserter, error) {
 	client, err := river.NewClient(riverpgxv5.New(db.Pool()), &river.Config{})
 	if err != nil {
 		return nil, fmt.Errorf("job inserter: %w", err)

@@ -9,6 +9,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
+
+	"github.com/answer-visibility/avm/storage/jobs"
 )
 
 // atWarn handles the job queue's own log: warnings and errors, nothing below.
@@ -60,7 +62,7 @@ const depthTimeout = 2 * time.Second
 
 // depth is the metric of how many jobs wait in each queue.
 type depth struct {
-	workers Workers
+	workers *jobs.Store
 	logger  *slog.Logger
 	desc    *prometheus.Desc
 }

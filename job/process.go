@@ -19,6 +19,9 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 	"go.opentelemetry.io/otel/trace"
+
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/jobs"
 )
 
 const (
@@ -45,19 +48,6 @@ const (
 	leaveGrace  = 5 * time.Second
 )
 
-// Workers stores which processes work, and frees the jobs of those that died.
-type Workers interface {
-	Beat(ctx context.Context, worker string, engines []string, alive time.Duration) (int, error)
-	Leave(ctx context.Context, worker string) error
-	RescueJobs(ctx context.Context, silence, pause time.Duration) (int, error)
-	JobsOf(ctx context.Context, worker string, age time.Duration) ([]int64, error)
-	FreeJobs(ctx context.Context, worker string, ids []int64) error
-	ForgetDeaths(ctx context.Context, id int64) error
-	QueuedJobs(ctx context.Context) (map[string]int, error)
-	RaiseJobs(ctx context.Context, queues []string, age time.Duration) error
-	WakeQueues(ctx context.Context, queues []string) error
-}
-
 // Companion shares the life of a process.
 type Companion interface {
 	// Beat is called about once a second with the number of processes that work, this
@@ -71,8 +61,8 @@ type Companion interface {
 
 // Config names what a Process works with.
 type Config struct {
-	Database   Database
-	Workers    Workers
+	Database   *storage.DB
+	Workers    *jobs.Store
 	Name       string // of this process, made by NewName
 	Kinds      []Kind
 	Engines    []string              // that this process asks; others see them
@@ -85,7 +75,7 @@ type Config struct {
 
 // Process works on jobs, beside any number of other processes.
 type Process struct {
-	workers   Workers
+	workers   *jobs.Store
 	companion Companion
 	client    working
 	logger    *slog.Logger

@@ -39,12 +39,6 @@ func (s *Projects) Delete(ctx context.Context, workspaceID, id uuid.UUID) error 
 	})
 }
 
-// DeletionStore is what the deletion of a hidden project needs of package storage/projects.
-type DeletionStore interface {
-	EraseRows(ctx context.Context, id uuid.UUID, table string, limit int) (int, error)
-	DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) error
-}
-
 // Queue is what jobs that are not needed any more are removed from.
 type Queue interface {
 	ForgetJobs(ctx context.Context, kind string, like any) error
@@ -57,7 +51,7 @@ type Audits interface {
 
 // Deletion deletes hidden projects. All fields are needed.
 type Deletion struct {
-	Store  DeletionStore
+	Store  *projects.Store
 	Queue  Queue
 	Audits Audits
 }

@@ -8,29 +8,17 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/projects"
 )
-
-// MarketStore is what the rules about markets need of the storage.
-// LockProject holds the project's row until the transaction ends, so that a
-// project's markets change one after the other.
-type MarketStore interface {
-	InTx(ctx context.Context, fn func(context.Context) error) error
-	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
-	Markets(ctx context.Context, p *model.Project) ([]model.Market, error)
-	// PutMarket inserts a market or replaces the one with its id. When it is the
-	// default one, no other is any more.
-	PutMarket(ctx context.Context, m *model.Market) error
-	DeleteMarket(ctx context.Context, projectID, id uuid.UUID) error
-}
 
 // Markets adds, changes and deletes the markets of projects.
 type Markets struct {
-	store MarketStore
+	store *projects.Store
 	now   func() time.Time
 }
 
 // NewMarkets wires the rules about markets to the storage and a clock.
-func NewMarkets(store MarketStore, now func() time.Time) *Markets {
+func NewMarkets(store *projects.Store, now func() time.Time) *Markets {
 	return &Markets{store: store, now: now}
 }
 

@@ -8,30 +8,17 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/projects"
 )
-
-// PromptSetStore is what the rules about prompt sets need of the storage.
-// LockProject holds the project's row until the transaction ends, so that
-// names are given one after the other.
-type PromptSetStore interface {
-	InTx(ctx context.Context, fn func(context.Context) error) error
-	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
-	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
-	// PromptSetNames gives the names of a project's sets by their ids.
-	PromptSetNames(ctx context.Context, projectID uuid.UUID) (map[uuid.UUID]string, error)
-	InsertPromptSet(ctx context.Context, set *model.PromptSet) error
-	UpdatePromptSet(ctx context.Context, set *model.PromptSet) error
-	DeletePromptSet(ctx context.Context, projectID, id uuid.UUID) error
-}
 
 // PromptSets makes, renames, describes and deletes prompt sets.
 type PromptSets struct {
-	store PromptSetStore
+	store *projects.Store
 	now   func() time.Time
 }
 
 // NewPromptSets wires the rules about prompt sets to the storage and a clock.
-func NewPromptSets(store PromptSetStore, now func() time.Time) *PromptSets {
+func NewPromptSets(store *projects.Store, now func() time.Time) *PromptSets {
 	return &PromptSets{store: store, now: now}
 }
 

@@ -20,26 +20,17 @@ import (
 // MaxSuggestions is how many names are suggested at a time.
 const MaxSuggestions = 100
 
-// SuggestionStore is what the rules about suggested competitors need of the storage.
-type SuggestionStore interface {
-	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
-	Observed(ctx context.Context, projectID, auditID uuid.UUID) ([]model.ObservedCompetitor, error)
-	Undecided(ctx context.Context, projectID uuid.UUID) ([]model.ObservedCompetitor, error)
-	ObservedByID(ctx context.Context, projectID, id uuid.UUID) (*model.ObservedCompetitor, error)
-	Decide(ctx context.Context, projectID uuid.UUID, key string, competitorID *uuid.UUID, at time.Time) error
-}
-
 // Suggestions shows the names that answers give and nobody tracks, and records
 // what is decided about them.
 type Suggestions struct {
-	store       SuggestionStore
+	store       *reports.Store
 	competitors *Competitors
 	now         func() time.Time
 }
 
 // NewSuggestions wires the rules about suggested competitors to the storage, the rules
 // about competitors and a clock.
-func NewSuggestions(store SuggestionStore, competitors *Competitors, now func() time.Time) *Suggestions {
+func NewSuggestions(store *reports.Store, competitors *Competitors, now func() time.Time) *Suggestions {
 	return &Suggestions{store: store, competitors: competitors, now: now}
 }
 

@@ -21,22 +21,14 @@ const (
 	MaxTagTargets = 1_000 // of one change
 )
 
-// TagStore is what the rules about tags need of the storage. The project is locked by the caller.
-type TagStore interface {
-	Spelling(ctx context.Context, projectID uuid.UUID, key string) (spelling string, tags int, err error)
-	Taggable(ctx context.Context, projectID uuid.UUID, kind model.TagKind, ids []uuid.UUID) (map[uuid.UUID]bool, error)
-	AssignTags(ctx context.Context, rows []projects.TagRow) (int, error)
-	RemoveTags(ctx context.Context, projectID uuid.UUID, key string, kind model.TagKind, ids []uuid.UUID) ([]uuid.UUID, error)
-}
-
 // Tags assigns tags to objects of a project and removes them.
 type Tags struct {
-	store TagStore
+	store *projects.Store
 	now   func() time.Time
 }
 
 // NewTags wires the rules about tags to the storage and a clock.
-func NewTags(store TagStore, now func() time.Time) *Tags { return &Tags{store: store, now: now} }
+func NewTags(store *projects.Store, now func() time.Time) *Tags { return &Tags{store: store, now: now} }
 
 // tagTarget is a target of a change.
 type tagTarget struct {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -26,21 +25,14 @@ const (
 	passageBytes = 120
 )
 
-// TrialStore is what trials need of the storage.
-type TrialStore interface {
-	LatestRun(ctx context.Context, projectID uuid.UUID, f reports.RunFilter) (*reports.Run, error)
-	AuditPrompts(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort) ([]model.AuditPrompt, error)
-	AnswersToRead(ctx context.Context, projectID, auditID uuid.UUID) iter.Seq2[[]reports.AnswerToRead, error]
-}
-
 // Trials tries names and matching of an entity on stored answers before they are saved.
 type Trials struct {
-	store       TrialStore
+	store       *reports.Store
 	competitors *Competitors
 }
 
 // NewTrials wires trials to the storage and the rules about competitors.
-func NewTrials(store TrialStore, competitors *Competitors) *Trials {
+func NewTrials(store *reports.Store, competitors *Competitors) *Trials {
 	return &Trials{store: store, competitors: competitors}
 }
 

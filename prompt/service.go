@@ -3,10 +3,7 @@
 package prompt
 
 import (
-	"context"
 	"time"
-
-	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
@@ -24,48 +21,18 @@ const (
 	MaxTopicDepth = 10     // levels of topics, the root's included
 )
 
-// Prompts is what the rules about prompts need of the storage.
-type Prompts interface {
-	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
-	TextsLike(ctx context.Context, p *model.Project, setID uuid.UUID, keys []uuid.UUID) (*projects.SetTexts, error)
-	TextBytes(ctx context.Context, projectID uuid.UUID) (int64, error)
-	StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []projects.PromptText) error
-	InsertPrompts(ctx context.Context, prompts []projects.KeyedPrompt) error
-	Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error)
-	UpdatePrompt(ctx context.Context, p *model.Prompt) error
-	UpdatePromptText(ctx context.Context, p projects.KeyedPrompt) error
-	LockPrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.Prompt, error)
-	UpdatePrompts(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID, in model.PromptsPatch, at time.Time) error
-	DeletePrompt(ctx context.Context, projectID, id uuid.UUID) error
-}
-
-// Topics is what the rules about topics need of the storage.
-type Topics interface {
-	TopicNodes(ctx context.Context, projectID uuid.UUID) ([]projects.TopicNode, error)
-	Topic(ctx context.Context, projectID, id uuid.UUID) (*model.Topic, error)
-	InsertTopics(ctx context.Context, topics []*model.Topic) error
-	UpdateTopic(ctx context.Context, t *model.Topic) error
-	DissolveTopic(ctx context.Context, projectID, id uuid.UUID, parent *uuid.UUID, at time.Time) error
-}
-
-// Store is both.
-type Store interface {
-	Prompts
-	Topics
-}
-
 // Service changes the prompts and topics of projects. The project that its methods take
 // is held (projects.Store.LockProject) by the context's transaction: what is looked at stays as
 // it is until it is acted on, so equal texts, equal names, circles among topics
 // and too many of anything do not come about by two changes at once.
 type Service struct {
-	store     Store
+	store     *projects.Store
 	now       func() time.Time
 	analyzers *answer.Maker
 }
 
 // New wires the rules about prompts and topics to the storage and a clock.
-func New(store Store, now func() time.Time) *Service {
+func New(store *projects.Store, now func() time.Time) *Service {
 	return &Service{store: store, now: now, analyzers: answer.SharedMaker()}
 }
 

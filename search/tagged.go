@@ -40,7 +40,7 @@ func (s *Service) pageTerms(ctx context.Context, projectID uuid.UUID, tag *strin
 }
 
 // PageTexts returns how imported rows write the addresses of pages.
-func PageTexts(ctx context.Context, store Terms, projectID uuid.UUID, addresses []string) ([]string, error) {
+func PageTexts(ctx context.Context, store *search.Store, projectID uuid.UUID, addresses []string) ([]string, error) {
 	var texts []string
 	for _, d := range pageDimensions() {
 		terms, err := termsOf(ctx, store, projectID, d, addresses)
@@ -53,7 +53,7 @@ func PageTexts(ctx context.Context, store Terms, projectID uuid.UUID, addresses 
 }
 
 // termsOf returns the terms that are addresses of pages, by their ids.
-func termsOf(ctx context.Context, store Terms, projectID uuid.UUID, d model.SearchDimension, addresses []string) (map[int32]string, error) {
+func termsOf(ctx context.Context, store *search.Store, projectID uuid.UUID, d model.SearchDimension, addresses []string) (map[int32]string, error) {
 	pages := make(map[string]bool, len(addresses))
 	var spans []search.TextSpan
 	for _, address := range addresses {

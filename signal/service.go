@@ -14,22 +14,6 @@ import (
 	"github.com/answer-visibility/avm/storage/signals"
 )
 
-// Store keeps signals.
-type Store interface {
-	InTx(ctx context.Context, fn func(context.Context) error) error
-	Lock(ctx context.Context, projectID uuid.UUID) error
-	Signal(ctx context.Context, projectID, id uuid.UUID) (*model.Signal, error)
-	MarketLabel(ctx context.Context, projectID, marketID uuid.UUID) (string, error)
-	Mark(ctx context.Context, one *model.Signal) error
-	Standing(ctx context.Context, projectID uuid.UUID) ([]model.Signal, error)
-	Add(ctx context.Context, one *model.Signal) (bool, error)
-	End(ctx context.Context, one *model.Signal) error
-	Passes(ctx context.Context, p *signals.Pass) (*signals.Earlier, error)
-	AddPass(ctx context.Context, p *signals.Pass) error
-	ActiveInWorkspace(ctx context.Context, workspaceID uuid.UUID, kind model.SignalKind) (bool, error)
-	Watched(ctx context.Context, since time.Time) ([]uuid.UUID, error)
-}
-
 // Audits reads what audits counted; nil where an audit has no figures.
 type Audits interface {
 	Audit(ctx context.Context, projectID, auditID uuid.UUID) (*Audit, error)
@@ -67,7 +51,7 @@ type EngineHealth struct {
 
 // Config names what a Service works with.
 type Config struct {
-	Store  Store
+	Store  *signals.Store
 	Audits Audits
 	States States
 	Jobs   Jobs

@@ -16,17 +16,9 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Connections keeps what people allow: access.Connections.
-type Connections interface {
-	Allow(ctx context.Context, who *access.Principal, consent access.Consent) (code string, err error)
-	Redeem(ctx context.Context, clientID, redirectURI, code, verifier string) (*access.Tokens, error)
-	Refresh(ctx context.Context, clientID, refresh string) (*access.Tokens, error)
-	End(ctx context.Context, token string) error
-}
-
 // Config is what connecting assistants is made of; all is required but Writes.
 type Config struct {
-	Connections Connections
+	Connections *access.Connections
 	Client      *egress.Client // fetches the documents of assistants
 	PublicURL   string         // where assistants and browsers reach the service
 	Off         bool           // whether the MCP server is switched off

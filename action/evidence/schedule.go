@@ -8,6 +8,8 @@ import (
 
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search"
+	"github.com/answer-visibility/avm/storage/crawls"
 )
 
 // AuditSchedules reads a project's schedules.
@@ -57,13 +59,8 @@ func (n NextAudit) Leg(ctx context.Context, p *model.Project) (model.Measurement
 	return model.MeasurementLeg{State: model.LegStateWaiting, DueAt: due}, nil
 }
 
-// RunningCrawls counts the crawls of a project that have not ended.
-type RunningCrawls interface {
-	Unfinished(ctx context.Context, projectID uuid.UUID) (int, error)
-}
-
 // NextCrawl expects the next crawl while one runs: crawls are started by people.
-type NextCrawl struct{ Crawls RunningCrawls }
+type NextCrawl struct{ Crawls *crawls.Store }
 
 // Leg implements Planner.
 func (n NextCrawl) Leg(ctx context.Context, p *model.Project) (model.MeasurementLeg, error) {
@@ -76,7 +73,7 @@ func (n NextCrawl) Leg(ctx context.Context, p *model.Project) (model.Measurement
 
 // NextWindow expects the four weeks of search and traffic data from now on.
 type NextWindow struct {
-	Searches SearchReports
+	Searches *search.Service
 	Clock    func() time.Time
 }
 

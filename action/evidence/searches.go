@@ -13,22 +13,12 @@ import (
 	"github.com/answer-visibility/avm/search"
 )
 
-// SearchReports are the reports on search performance.
-type SearchReports interface {
-	Performance(ctx context.Context, p *model.Project, q model.PerformanceQuery) (*model.PerformanceReport, error)
-	Table(ctx context.Context, p *model.Project, q model.PerformanceTableQuery) (*model.PerformanceTable, error)
-	KeyFigures(
-		ctx context.Context, p *model.Project, dimension model.PerformanceDimension, key string, from, to time.Time,
-	) (*search.KeyFigures, error)
-	NewestDay(ctx context.Context, p *model.Project) (day time.Time, imported bool, err error)
-}
-
 // mostRows bounds the queries and the pages that are read: those shown most often.
 const mostRows = 1000
 
 // Search is the evidence of search performance over the last 28 imported days. It goes
 // after Answers, whose prompts and searches it is compared with.
-type Search struct{ Reports SearchReports }
+type Search struct{ Reports *search.Service }
 
 // Add implements Source.
 func (s Search) Add(ctx context.Context, p *model.Project, e *rule.Evidence) error {

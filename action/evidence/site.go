@@ -19,15 +19,6 @@ type Sites interface {
 	Health(ctx context.Context, p *model.Project, crawlID *uuid.UUID) (*model.SiteHealth, error)
 }
 
-// Crawls reads the pages of crawls.
-type Crawls interface {
-	TopIssues(ctx context.Context, projectID, crawlID uuid.UUID, most int) ([]*model.SiteIssue, error)
-	PagesAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]model.SitePage, error)
-	FailedRulesAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]crawls.FailedRules, error)
-	OutlinesAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]crawls.Outline, error)
-	MostAnalyzed(ctx context.Context, projectID uuid.UUID, newest int) (int, error)
-}
-
 // Bounds on what is read of a crawl.
 const (
 	crawlBatch    = 500    // pages a statement
@@ -40,7 +31,7 @@ const (
 // Site is the evidence of the newest crawl of the project's site.
 type Site struct {
 	Sites  Sites
-	Crawls Crawls
+	Crawls *crawls.Store
 }
 
 // Add implements Source.
@@ -219,7 +210,7 @@ func sitePageOf(c *model.SiteCrawl, p *model.SitePage, failed []string) rule.Sit
 func analysisID(crawlID, pageID uuid.UUID) uuid.UUID { return uuid.NewSHA1(crawlID, pageID[:]) }
 
 // outlinesOf reads what the pages of a crawl say they are about.
-func outlinesOf(ctx context.Context, from Crawls, c *model.SiteCrawl) ([]crawls.Outline, error) {
+func outlinesOf(ctx context.Context, from *crawls.Store, c *model.SiteCrawl) ([]crawls.Outline, error) {
 	var all []crawls.Outline
 	var after uuid.UUID
 	for len(all) < mostOutlines {

@@ -17,20 +17,11 @@ import (
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
-// CrawlHistory finds crawls by time and reads what they found.
-type CrawlHistory interface {
-	Crawls
-	ResultsBefore(ctx context.Context, projectID uuid.UUID, at time.Time, most int) ([]model.SiteCrawl, error)
-	ResultsSince(ctx context.Context, projectID uuid.UUID, at time.Time, most int) ([]model.SiteCrawl, error)
-	Page(ctx context.Context, projectID, crawlID, id uuid.UUID) (*model.SitePage, error)
-	Reads(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*crawls.Read, error)
-}
-
 // SiteProbe evaluates checks of rules, links and keywords. It compares crawls that began after the
 // declaration, the oldest first, with crawls that ended before it, until one settles the check.
 type SiteProbe struct {
 	Sites  Sites
-	Crawls CrawlHistory
+	Crawls *crawls.Store
 }
 
 // Baseline implements action.Prober. What a crawl finds is not a figure.

@@ -12,20 +12,12 @@ import (
 	"github.com/answer-visibility/avm/traffic"
 )
 
-// TrafficReports are the reports on AI traffic.
-type TrafficReports interface {
-	AgentReads(ctx context.Context, p *model.Project, q model.TrafficQuery, most int) (*traffic.AgentReads, error)
-	Overview(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.AiTrafficOverview, error)
-	Pages(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.AiTrafficPages, error)
-	Policy(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.CrawlPolicy, error)
-}
-
 // mostReads bounds the pages that AI agents read.
 const mostReads = 2000
 
 // Traffic is the evidence of the site's logs over the last 28 days. It goes after Site,
 // whose agents it counts.
-type Traffic struct{ Reports TrafficReports }
+type Traffic struct{ Reports *traffic.Service }
 
 // Add implements Source.
 func (t Traffic) Add(ctx context.Context, p *model.Project, e *rule.Evidence) error {

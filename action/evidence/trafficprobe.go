@@ -19,8 +19,8 @@ import (
 // TrafficProbe evaluates checks of traffic metrics. It compares the first four weeks
 // after the declaration with the last four before it, once all their days are there.
 type TrafficProbe struct {
-	Searches SearchReports
-	Traffic  TrafficReports
+	Searches *search.Service
+	Traffic  *traffic.Service
 	Clock    func() time.Time
 }
 

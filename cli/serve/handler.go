@@ -102,7 +102,7 @@ func (s *service) resolvers(in *authentication) resolvers.Root {
 		PromptSets: project.NewPromptSets(objects, s.Now), Keys: access.NewKeys(persons, s.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.DB.DB), competitors, s.Now),
 		Trials:  project.NewTrials(reports.New(s.DB.DB), competitors),
-		Prompts: s.Prompts, Research: s.Research, BusinessMaps: s.Research, Connectors: s.Connectors, Search: s.Search, Intelligence: s.Intelligence, Overlaps: s.Overlaps,
+		Prompts: s.Prompts, Research: s.Research, Connectors: s.Connectors, Search: s.Search, Intelligence: s.Intelligence, Overlaps: s.Overlaps,
 		Actions: s.Actions, ActionStore: actions.New(s.DB.DB), Signals: s.Signals, SignalStore: signals.New(s.DB.DB),
 		Traffic: s.Traffic,
 		Sites:   s.Sites, Crawls: crawls.New(s.DB.DB), ReportLinks: wiring.NewReportLinks(s.DB, s.Now, in.publicURL), ReportSchedules: s.NewReportSchedules(in.publicURL),

@@ -190,7 +190,7 @@ func (s *Services) Process(spans trace.TracerProvider) (*job.Process, error) {
 		return nil, err
 	}
 	return job.New(job.Config{
-		Database: s.DB, Workers: jobs.New(s.DB.DB), Name: name, Kinds: kinds, Engines: s.Engines.Strings(),
+		Database: s.DB.DB, Workers: jobs.New(s.DB.DB), Name: name, Kinds: kinds, Engines: s.Engines.Strings(),
 		Companion: runner, LongestJob: s.Engines.LongestCall(), Registry: s.Registry, Logger: s.Logger, Spans: spans,
 	})
 }

@@ -40,7 +40,7 @@ type Jobs interface {
 
 // Config names what a Judge works with.
 type Config struct {
-	Store  Store
+	Store  *reports.Store
 	Jobs   Jobs
 	Model  *llm.Model // nil: none is configured
 	Limits Limits

@@ -49,18 +49,6 @@ func (r actionDetailResolver) Title(_ context.Context, obj *model.ActionDetail) 
 	return r.Actions.Title(obj.SkillID), nil
 }
 
-// ActionStore reads stored actions for the graph.
-type ActionStore interface {
-	Pages(
-		ctx context.Context, projectIDs []uuid.UUID, f actions.Filter, req page.Request,
-	) (map[uuid.UUID][]actions.Listed, error)
-	StatusCounts(ctx context.Context, projectIDs []uuid.UUID, f actions.Filter) (map[uuid.UUID]map[string]int, error)
-	Targets(
-		ctx context.Context, projectID uuid.UUID, kinds []model.ActionTargetKind, keys []string,
-	) (map[string]actions.Taken, error)
-	Implementations(ctx context.Context, projectID, promptID uuid.UUID) ([]model.PromptImplementation, error)
-}
-
 // actionsKey names a page of a project's actions.
 type actionsKey struct {
 	listKey

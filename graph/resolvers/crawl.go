@@ -33,20 +33,6 @@ type Sites interface {
 	Severity(ruleID string) model.IssueSeverity
 }
 
-// SiteReads reads site crawls for the graph.
-type SiteReads interface {
-	CrawlsByID(ctx context.Context, keys []storage.ChildKey, now time.Time) (map[storage.ChildKey]*model.SiteCrawl, error)
-	CrawlsOf(ctx context.Context, projectIDs []uuid.UUID, req page.Request, now time.Time) (map[uuid.UUID][]*model.SiteCrawl, error)
-	Pages(ctx context.Context, projectID, crawlID uuid.UUID, f crawls.PageFilter, req page.Request) ([]*model.SitePage, *string, error)
-	Page(ctx context.Context, projectID, crawlID, id uuid.UUID) (*model.SitePage, error)
-	Issues(ctx context.Context, projectID, crawlID uuid.UUID, f crawls.IssueFilter, req page.Request) ([]*model.SiteIssue, *string, error)
-	Reads(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*crawls.Read, error)
-	Addresses(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error)
-	LinksTo(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID, from, most int) (map[uuid.UUID]*crawls.Links, error)
-	LinksFrom(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID, from, most int) (map[uuid.UUID]*crawls.Links, error)
-	LinksByKey(ctx context.Context, projectID, crawlID uuid.UUID, keys []crawls.LinkKey) (map[crawls.LinkKey]*crawls.Link, error)
-}
-
 type (
 	siteCrawlResolver struct{ *Resolver }
 	sitePageResolver  struct{ *Resolver }

@@ -7,39 +7,9 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/storage"
 )
-
-// Research is the part of package prompt/research that the graph uses.
-type Research interface {
-	Generate(ctx context.Context, p *model.Project, setID uuid.UUID, in *model.PromptGenerationInput) (*research.Draft, error)
-	Save(ctx context.Context, p *model.Project, d *research.Draft) (*model.PromptGeneration, error)
-	Review(
-		ctx context.Context, p *model.Project, setID uuid.UUID, in *model.PromptCandidateReviewInput,
-	) (*model.PromptCandidateReview, error)
-	List(ctx context.Context, set storage.ChildKey, req page.Request) (*model.PromptCandidatePage, error)
-	Runs(ctx context.Context, set storage.ChildKey, req page.Request) (*model.GenerationRunPage, error)
-	Settings(ctx context.Context, workspaceID uuid.UUID) (*model.ResearchSettings, error)
-	SetQualityGate(ctx context.Context, workspaceID uuid.UUID, gate model.QualityGate) (*model.ResearchSettings, error)
-}
-
-// BusinessMaps is the part of package prompt/research that the graph uses for business maps.
-type BusinessMaps interface {
-	BusinessMapsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]*model.BusinessMap, error)
-	Suggest(ctx context.Context, p *model.Project) (*research.Suggestions, error)
-	SaveSuggested(ctx context.Context, p *model.Project, made *research.Suggestions) (*model.BusinessMap, error)
-	SuggestCompetitors(ctx context.Context, p *model.Project) ([]model.SuggestedCompetitor, error)
-	SaveOffering(ctx context.Context, p *model.Project, by string, in *model.OfferingInput) (*model.BusinessMap, error)
-	DeleteOffering(ctx context.Context, p *model.Project, name string) (*model.BusinessMap, error)
-	PromptGroupsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptGroup, error)
-	AskMeanings(ctx context.Context, p *model.Project) (*research.Meanings, error)
-	SaveMeanings(ctx context.Context, p *model.Project, made *research.Meanings) ([]model.PromptGroup, error)
-	ReviewGroup(ctx context.Context, p *model.Project, by string, in *model.PromptGroupReview) ([]model.PromptGroup, error)
-	ReviewMap(ctx context.Context, p *model.Project, by string, confirm, dismiss []uuid.UUID) (*model.BusinessMap, error)
-}
 
 func (r projectResolver) PromptCandidates(
 	ctx context.Context, p *model.Project, promptSetID uuid.UUID, limit *int, cursor *string,
@@ -147,12 +117,12 @@ func (r mutationResolver) SuggestBusinessMap(ctx context.Context, projectID uuid
 	if err != nil {
 		return nil, err
 	}
-	made, err := r.BusinessMaps.Suggest(ctx, p)
+	made, err := r.Research.Suggest(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 	return afterwards(ctx, r, projectID, func(ctx context.Context, held *model.Project) (*model.BusinessMap, error) {
-		return r.BusinessMaps.SaveSuggested(ctx, held, made)
+		return r.Research.SaveSuggested(ctx, held, made)
 	})
 }
 
@@ -161,7 +131,7 @@ func (r mutationResolver) SuggestCompetitors(ctx context.Context, projectID uuid
 	if err != nil {
 		return nil, err
 	}
-	return r.BusinessMaps.SuggestCompetitors(ctx, p)
+	return r.Research.SuggestCompetitors(ctx, p)
 }
 
 // SuggestPromptGroups calls the model first, as GeneratePrompts does.
@@ -170,12 +140,12 @@ func (r mutationResolver) SuggestPromptGroups(ctx context.Context, projectID uui
 	if err != nil {
 		return nil, err
 	}
-	made, err := r.BusinessMaps.AskMeanings(ctx, p)
+	made, err := r.Research.AskMeanings(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 	groups, err := afterwards(ctx, r, projectID, func(ctx context.Context, held *model.Project) (*[]model.PromptGroup, error) {
-		groups, err := r.BusinessMaps.SaveMeanings(ctx, held, made)
+		groups, err := r.Research.SaveMeanings(ctx, held, made)
 		return &groups, err
 	})
 	if err != nil {
@@ -191,7 +161,7 @@ func (r mutationResolver) ReviewPromptGroup(
 	if err != nil {
 		return nil, err
 	}
-	return r.BusinessMaps.ReviewGroup(ctx, p, by, &input)
+	return r.Research.ReviewGroup(ctx, p, by, &input)
 }
 
 func (r mutationResolver) SaveOffering(
@@ -201,7 +171,7 @@ func (r mutationResolver) SaveOffering(
 	if err != nil {
 		return nil, err
 	}
-	return r.BusinessMaps.SaveOffering(ctx, p, by, &input)
+	return r.Research.SaveOffering(ctx, p, by, &input)
 }
 
 func (r mutationResolver) DeleteOffering(ctx context.Context, projectID uuid.UUID, offering string) (*model.BusinessMap, error) {
@@ -209,7 +179,7 @@ func (r mutationResolver) DeleteOffering(ctx context.Context, projectID uuid.UUI
 	if err != nil {
 		return nil, err
 	}
-	return r.BusinessMaps.DeleteOffering(ctx, p, offering)
+	return r.Research.DeleteOffering(ctx, p, offering)
 }
 
 func (r mutationResolver) ReviewBusinessMap(
@@ -219,7 +189,7 @@ func (r mutationResolver) ReviewBusinessMap(
 	if err != nil {
 		return nil, err
 	}
-	return r.BusinessMaps.ReviewMap(ctx, p, by, confirm, dismiss)
+	return r.Research.ReviewMap(ctx, p, by, confirm, dismiss)
 }
 
 // heldBy is heldProject with the e-mail address of the caller.
@@ -236,13 +206,13 @@ func (e *edges) addResearch(r *Resolver) {
 	e.businessMap = &edge[model.Project, uuid.UUID, *model.BusinessMap]{
 		key: projectID,
 		fetch: fetchLists(func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]*model.BusinessMap, error) {
-			return r.BusinessMaps.BusinessMapsOf(ctx, ids)
+			return r.Research.BusinessMapsOf(ctx, ids)
 		}),
 	}
 	e.promptGroups = &edge[model.Project, uuid.UUID, []model.PromptGroup]{
 		key: projectID,
 		fetch: fetchLists(func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID][]model.PromptGroup, error) {
-			return r.BusinessMaps.PromptGroupsOf(ctx, ids)
+			return r.Research.PromptGroupsOf(ctx, ids)
 		}),
 	}
 	e.candidates = &edge[model.Project, ownedKey, *model.PromptCandidatePage]{

@@ -10,11 +10,17 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph/generated"
 	"github.com/answer-visibility/avm/graph/writer"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/prompt/research"
+	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/crawls"
+	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/signals"
 )
 
 // Audits is the part of package audit that the graph uses.
@@ -98,12 +104,12 @@ type Prompts interface {
 // Services are what the resolvers delegate to.
 type Services struct {
 	Transactions  Transactions
-	Objects       ObjectStore
-	AuditStore    AuditStore
+	Objects       *projects.Store
+	AuditStore    *audits.Store
 	PeopleStore   PeopleStore
 	AuditLogStore AuditLogStore
-	ActionStore   ActionStore
-	SignalStore   SignalStore
+	ActionStore   *actions.Store
+	SignalStore   *signals.Store
 
 	Audits          Audits
 	Schedules       Schedules
@@ -117,18 +123,17 @@ type Services struct {
 	Suggestions     Suggestions
 	Trials          Trials
 	Prompts         Prompts
-	Keys            Keys
+	Keys            *access.Keys
 	Authentication  Authentication
 	Search          Search
 	Intelligence    Intelligence
 	Overlaps        Overlaps
 	Connectors      Connectors
-	Research        Research
-	BusinessMaps    BusinessMaps
+	Research        *research.Service
 	Actions         Actions
 	Traffic         Traffic
 	Sites           Sites
-	Crawls          SiteReads
+	Crawls          *crawls.Store
 	ReportLinks     ReportLinks
 	ReportSchedules ReportSchedules
 	Webhooks        Webhooks

@@ -22,12 +22,6 @@ type Signals interface {
 	Update(ctx context.Context, projectID, id uuid.UUID, patch model.SignalPatch) (*model.Signal, error)
 }
 
-// SignalStore reads stored signals for the graph.
-type SignalStore interface {
-	Pages(ctx context.Context, projectIDs []uuid.UUID, f signals.Filter, req page.Request) (map[uuid.UUID][]model.Signal, error)
-	MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error)
-}
-
 // signalFilter is signals.Filter as a part of a key.
 type signalFilter struct {
 	kind   optional[model.SignalKind]

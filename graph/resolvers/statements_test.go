@@ -101,7 +101,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	})
 	must(t, err)
 	s.root = &resolvers.Resolver{Services: resolvers.Services{
-		Research: candidates, BusinessMaps: candidates,
+		Research:     candidates,
 		Connectors:   connections,
 		Transactions: s.store, Objects: objects, AuditStore: audits.New(s.store), PeopleStore: people.New(s.store),
 		AuditLogStore: auditlog.New(s.store), Audits: service, Schedules: service, Reports: measured, Evidence: measured,

@@ -21,14 +21,6 @@ type Tags interface {
 	Remove(ctx context.Context, projectID uuid.UUID, in model.TagInput) (*model.TagChange, error)
 }
 
-// TagStore reads tags for the graph.
-type TagStore interface {
-	TagPages(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.Tag, error)
-	TagsOf(ctx context.Context, kind model.TagKind, targets []storage.ChildKey) (map[storage.ChildKey][]string, error)
-	Tagged(ctx context.Context, projectID uuid.UUID, kind model.TagKind, key string) (map[uuid.UUID]bool, error)
-	TaggedPages(ctx context.Context, projectID uuid.UUID, key string) ([]string, error)
-}
-
 // tagKey returns the key of a tag. A text that no tag can be is an Invalid fault.
 func tagKey(tag *string) (*string, error) {
 	if tag == nil {

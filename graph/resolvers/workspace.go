@@ -12,17 +12,6 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Keys is the part of package access that the graph uses for API keys.
-type Keys interface {
-	Create(ctx context.Context, req access.KeyRequest) (*access.NewKey, error)
-	RevokeBy(ctx context.Context, who *access.Principal, id uuid.UUID) (*model.KeyGrant, error)
-	SetMCPWritesBy(ctx context.Context, who *access.Principal, id uuid.UUID, allowed bool) (*model.KeyGrant, error)
-	List(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error)
-	State(g *model.KeyGrant) model.KeyState
-	Connected(ctx context.Context, who *access.Principal) ([]*model.KeyGrant, error)
-	Disconnect(ctx context.Context, who *access.Principal, id uuid.UUID) (*model.KeyGrant, error)
-}
-
 func (r workspaceResolver) Keys(ctx context.Context, w *model.Workspace) ([]model.Key, error) {
 	grants, err := r.Resolver.Keys.List(ctx, w.ID)
 	if err != nil {

@@ -15,15 +15,6 @@ import (
 	"github.com/answer-visibility/avm/storage/research"
 )
 
-// BusinessMaps is the storage of business maps.
-type BusinessMaps interface {
-	Offerings(ctx context.Context, projectID uuid.UUID) ([]research.Offering, error)
-	OfferingsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]research.Offering, error)
-	PutOffering(ctx context.Context, o *research.Offering) error
-	DeleteOffering(ctx context.Context, projectID, id uuid.UUID) error
-	ReviewEntries(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID, state, by string, now time.Time) (int64, error)
-}
-
 // BusinessMap returns what is known of the brand's offerings, without what people
 // have dismissed.
 func (s *Service) BusinessMap(ctx context.Context, p *model.Project) (*model.BusinessMap, error) {

@@ -29,15 +29,6 @@ const (
 	maxMeaning  = 120
 )
 
-// Groups is the storage of prompts that ask the same.
-type Groups interface {
-	PromptGroups(ctx context.Context, projectID uuid.UUID) ([]research.PromptGroup, error)
-	PutPromptGroups(ctx context.Context, groups []research.PromptGroup) error
-	WaitingGroups(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptGroup, error)
-	HoldPromptGroup(ctx context.Context, projectID, id uuid.UUID) (*research.PromptGroup, error)
-	UngroupedPrompts(ctx context.Context, projectID uuid.UUID, limit int) ([]model.Prompt, error)
-}
-
 // meanings asks what prompts ask. It is a llm.Question.
 type meanings struct {
 	known   []string

@@ -40,46 +40,12 @@ const (
 	busyWorkspace = 4
 )
 
-// Store is what research needs of the storage of its own.
-type Store interface {
-	Candidates
-	BusinessMaps
-	Groups
-
-	QualityGate(ctx context.Context, workspaceID uuid.UUID) (model.QualityGate, error)
-	SetQualityGate(ctx context.Context, workspaceID uuid.UUID, gate model.QualityGate, now time.Time) error
-	PromptTexts(ctx context.Context, projectID uuid.UUID, limit int) ([]string, error)
-	// EachKnown calls fn with every question that a project has, but for prompts with a current fingerprint beyond longest.
-	EachKnown(ctx context.Context, projectID uuid.UUID, version, longest string, fn func(k *research.Known)) error
-	StoreFingerprints(ctx context.Context, projectID uuid.UUID, prints []research.PromptPrint) error
-}
-
-// Candidates is the storage of candidates and the runs that made them.
-type Candidates interface {
-	InsertRun(ctx context.Context, run *model.GenerationRun, candidates []model.PromptCandidate) error
-	Runs(ctx context.Context, projectID, setID uuid.UUID, req page.Request) (*model.GenerationRunPage, error)
-	Candidates(ctx context.Context, projectID, setID uuid.UUID, now time.Time, req page.Request) (*model.PromptCandidatePage, error)
-	HoldCandidates(ctx context.Context, projectID, setID uuid.UUID, ids []uuid.UUID, now time.Time) ([]model.PromptCandidate, error)
-	AcceptCandidates(ctx context.Context, projectID uuid.UUID, prompts map[uuid.UUID]*uuid.UUID) error
-	RejectCandidates(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) error
-	PurgeCandidates(ctx context.Context, projectID uuid.UUID, before time.Time) error
-}
-
 // Projects is what research needs to know of projects.
 type Projects interface {
 	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
 	Topics(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Topic, error)
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
 	Markets(ctx context.Context, p *model.Project) ([]model.Market, error)
-}
-
-// Prompts is what research needs of the rules about prompts.
-type Prompts interface {
-	Accept(ctx context.Context, p *model.Project, setID uuid.UUID, given []prompt.Accepted) ([]*model.Prompt, error)
-	Update(ctx context.Context, p *model.Project, id uuid.UUID, in model.PromptPatch) (*model.Prompt, error)
-	FindTopics(ctx context.Context, projectID uuid.UUID, names []string) (map[string]uuid.UUID, []*model.Topic, error)
-	NamesBrand(p *model.Project) func(text string) bool
-	NamesAny(competitors []model.Competitor) func(text string) bool
 }
 
 // Source is one kind of evidence that candidates may rest on. Areas that know
@@ -91,9 +57,9 @@ type Source struct {
 
 // Config names what a Service works with.
 type Config struct {
-	Store     Store
+	Store     *research.Store
 	Projects  Projects
-	Prompts   Prompts
+	Prompts   *prompt.Service
 	Sources   []Source
 	Generator *llm.Consultant // nil: none is configured
 	Judge     *llm.Consultant // nil: none is configured

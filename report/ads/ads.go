@@ -15,28 +15,14 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Store is where the report on ads reads.
-type Store interface {
-	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
-	AskedPrompts(
-		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, tag *string,
-	) ([]reports.AskedPrompt, error)
-	AskedAt(
-		ctx context.Context, projectID uuid.UUID, places []reports.AskedPlace,
-	) (map[reports.AskedPlace]*model.AuditPrompt, error)
-	AdCells(ctx context.Context, projectID uuid.UUID, f reports.AdFilter) (map[reports.PromptPlace][]reports.AdCell, error)
-	AdsShown(ctx context.Context, projectID uuid.UUID, f reports.AdFilter) ([]reports.AdShown, error)
-	AdCreatives(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*reports.AdCreative, error)
-}
-
 // Service makes the report on ads.
 type Service struct {
-	store Store
+	store *reports.Store
 	runs  *rollup.Runs
 }
 
 // New returns the service over a store.
-func New(store Store, runs *rollup.Runs) *Service {
+func New(store *reports.Store, runs *rollup.Runs) *Service {
 	return &Service{store: store, runs: runs}
 }
 

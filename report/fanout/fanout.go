@@ -17,31 +17,14 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Store is where the fan-out report reads.
-type Store interface {
-	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
-	SearchCoverage(
-		ctx context.Context, projectID uuid.UUID, f reports.FanoutFilter,
-	) (responses, observable, searched int, err error)
-	FanoutPage(
-		ctx context.Context, projectID uuid.UUID, f reports.FanoutFilter, after *reports.FanoutAfter, limit int,
-	) (reports.FanoutSum, []reports.FanoutQuery, error)
-	FanoutOrigins(
-		ctx context.Context, projectID uuid.UUID, f reports.FanoutFilter, queries []uuid.UUID,
-	) ([]reports.FanoutOrigin, error)
-	FanoutAnswersAfter(
-		ctx context.Context, projectID uuid.UUID, f reports.FanoutFilter, after *model.FanoutAnswer, limit int,
-	) ([]model.FanoutAnswer, error)
-}
-
 // Service makes the fan-out report.
 type Service struct {
-	store Store
+	store *reports.Store
 	runs  *rollup.Runs
 }
 
 // New returns the service over a store.
-func New(store Store, runs *rollup.Runs) *Service {
+func New(store *reports.Store, runs *rollup.Runs) *Service {
 	return &Service{store: store, runs: runs}
 }
 

@@ -17,6 +17,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/handover"
 )
 
 const (
@@ -34,22 +35,9 @@ const (
 	secretBytes     = 32
 )
 
-// Store keeps links.
-type Store interface {
-	Workspace(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
-	Links(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.ReportLink, error)
-	Count(ctx context.Context, projectID uuid.UUID) (int64, error)
-	DropEnded(ctx context.Context, projectID uuid.UUID, before time.Time) error
-	HasMarket(ctx context.Context, projectID, marketID uuid.UUID) (bool, error)
-	Insert(ctx context.Context, link *model.ReportLink) error
-	Revoke(ctx context.Context, projectID, id uuid.UUID, at time.Time) (*model.ReportLink, error)
-	LinkOf(ctx context.Context, projectID uuid.UUID, fingerprint []byte) (*model.ReportLink, error)
-	CountView(ctx context.Context, link *model.ReportLink, at time.Time) error
-}
-
 // Links makes, lists and revokes links.
 type Links struct {
-	Store     Store
+	Store     *store.Store
 	Passwords *access.Passwords
 	Clock     func() time.Time
 	PublicURL string // the service's address, without a slash at its end

@@ -15,6 +15,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/handover"
 )
 
 const (
@@ -29,19 +30,6 @@ const (
 	dueBatch          = 100
 )
 
-// ScheduleStore keeps schedules.
-type ScheduleStore interface {
-	InTx(ctx context.Context, fn func(context.Context) error) error
-	Savepoint(ctx context.Context, fn func(context.Context) error) error
-	Schedules(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.ReportSchedule, error)
-	LockSchedule(ctx context.Context, projectID, id uuid.UUID) (*model.ReportSchedule, error)
-	InsertSchedule(ctx context.Context, s *model.ReportSchedule) error
-	UpdateSchedule(ctx context.Context, s *model.ReportSchedule) error
-	DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error
-	DueSchedules(ctx context.Context, now time.Time, after *model.ReportSchedule, limit int) ([]model.ReportSchedule, error)
-	TakeDueSchedule(ctx context.Context, due *model.ReportSchedule, now time.Time) (*model.Project, *model.ReportSchedule, error)
-}
-
 // Channels sends announcements.
 type Channels interface {
 	Channel(ctx context.Context, who *access.Principal, id uuid.UUID) (*model.Channel, error)
@@ -51,7 +39,7 @@ type Channels interface {
 // Schedules makes links by itself and sends them to channels.
 type Schedules struct {
 	Links    *Links
-	Store    ScheduleStore
+	Store    *store.Store
 	Channels Channels
 	Prints   bool // whether there are PDFs
 }

@@ -15,18 +15,6 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Store is where the report on markets reads.
-type Store interface {
-	rollup.CellStore
-	MarketRuns(
-		ctx context.Context, projectID uuid.UUID, markets []uuid.UUID, own bool, cohort model.PromptCohort, limit int,
-	) ([]reports.MarketRun, error)
-	Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*reports.Run, error)
-	BrandSentiment(
-		ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, readingIDs []uuid.UUID, tag *string,
-	) (map[uuid.UUID]reports.Sentiment, error)
-}
-
 // ProjectStore is where a project's markets are listed.
 type ProjectStore interface {
 	Markets(ctx context.Context, project *model.Project) ([]model.Market, error)
@@ -34,13 +22,13 @@ type ProjectStore interface {
 
 // Service makes the report on markets.
 type Service struct {
-	store    Store
+	store    *reports.Store
 	projects ProjectStore
 	clock    func() time.Time
 }
 
 // New returns the service over its stores.
-func New(store Store, projects ProjectStore, clock func() time.Time) *Service {
+func New(store *reports.Store, projects ProjectStore, clock func() time.Time) *Service {
 	return &Service{store: store, projects: projects, clock: clock}
 }
 

@@ -12,28 +12,14 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Store is where the report on perception reads.
-type Store interface {
-	PerceptionTotals(
-		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope,
-	) ([]reports.PerceptionTotal, error)
-	PromptPerceptions(
-		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope,
-	) ([]*reports.PromptPerception, error)
-	PerceptionDetails(
-		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope, newest *reports.Run,
-	) (*reports.PerceptionDetails, error)
-	AnswersRemoved(ctx context.Context, projectID uuid.UUID, auditIDs ...uuid.UUID) (bool, error)
-}
-
 // Service makes the report on perception.
 type Service struct {
-	store Store
+	store *reports.Store
 	runs  *rollup.Runs
 }
 
 // New returns the service over a store.
-func New(store Store, runs *rollup.Runs) *Service {
+func New(store *reports.Store, runs *rollup.Runs) *Service {
 	return &Service{store: store, runs: runs}
 }
 

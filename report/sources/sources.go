@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"iter"
 	"slices"
 	"strconv"
 	"time"
@@ -21,32 +20,16 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Store is where the report on sources reads.
-type Store interface {
-	SourceScopes(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceScope, error]
-	Sources(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceSum, error]
-	SourceDetails(
-		ctx context.Context, projectID uuid.UUID, f reports.SourceFilter, ids []uuid.UUID,
-	) iter.Seq2[reports.SourceDetail, error]
-	Retrieved(
-		ctx context.Context, projectID uuid.UUID, readings []uuid.UUID, cohort model.PromptCohort, engine string, limit int64,
-	) ([]reports.RetrievedHost, error)
-	SourcePages(ctx context.Context, projectID uuid.UUID, hashes []string) (map[string]reports.SourcePage, error)
-	FinishedRuns(ctx context.Context, projectID uuid.UUID, f reports.RunFilter, r reports.RunRange) ([]*reports.Run, error)
-	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
-	Past(ctx context.Context, projectID uuid.UUID, run, newest *reports.Run, f reports.RunFilter, limit int) (*reports.Past, error)
-}
-
 // Service makes the report on sources.
 type Service struct {
-	store    Store
+	store    *reports.Store
 	runs     *rollup.Runs
 	taxonomy *taxonomy.Taxonomy
 	clock    func() time.Time
 }
 
 // New returns the service over a store.
-func New(store Store, runs *rollup.Runs, kinds *taxonomy.Taxonomy, clock func() time.Time) *Service {
+func New(store *reports.Store, runs *rollup.Runs, kinds *taxonomy.Taxonomy, clock func() time.Time) *Service {
 	return &Service{store: store, runs: runs, taxonomy: kinds, clock: clock}
 }
 

@@ -15,29 +15,15 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Store is where the visibility report reads.
-type Store interface {
-	rollup.CellStore
-	rollup.LedgerStore
-	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
-	LatestRun(ctx context.Context, projectID uuid.UUID, f reports.RunFilter) (*reports.Run, error)
-	FinishedRuns(ctx context.Context, projectID uuid.UUID, f reports.RunFilter, r reports.RunRange) ([]*reports.Run, error)
-	CellsDigests(
-		ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine string,
-	) (map[uuid.UUID]uuid.UUID, error)
-	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
-	Past(ctx context.Context, projectID uuid.UUID, run, newest *reports.Run, f reports.RunFilter, limit int) (*reports.Past, error)
-}
-
 // Service makes the visibility report.
 type Service struct {
-	store Store
+	store *reports.Store
 	runs  *rollup.Runs
 	clock func() time.Time
 }
 
 // New returns the service over a store.
-func New(store Store, runs *rollup.Runs, clock func() time.Time) *Service {
+func New(store *reports.Store, runs *rollup.Runs, clock func() time.Time) *Service {
 	return &Service{store: store, runs: runs, clock: clock}
 }
 

@@ -20,55 +20,6 @@ import (
 	"github.com/answer-visibility/avm/storage/connectors"
 )
 
-// Connections is what the package needs of the storage to find connections.
-type Connections interface {
-	Connections(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Connection, error)
-	Connection(ctx context.Context, projectID, id uuid.UUID) (*model.Connection, error)
-	LockConnection(ctx context.Context, projectID, id uuid.UUID) (*model.Connection, error)
-	LockLive(ctx context.Context, projectID uuid.UUID, kind model.ConnectionKind, property string) (*model.Connection, error)
-	CountLive(ctx context.Context, projectID uuid.UUID) (int64, error)
-	Progress(ctx context.Context, connections []storage.ChildKey) (map[storage.ChildKey][]model.ConnectionFeed, error)
-}
-
-// Changes is what the package needs of the storage to change connections.
-type Changes interface {
-	InTx(ctx context.Context, fn func(context.Context) error) error
-	Workspace(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
-	Insert(ctx context.Context, c *model.Connection) error
-	Update(ctx context.Context, c *model.Connection) error
-	SetState(
-		ctx context.Context, projectID, id uuid.UUID, state model.ConnectionState, problem string, at time.Time, failedAt *time.Time,
-	) error
-	Reseal(ctx context.Context, c *model.Connection, sealed []byte) error
-}
-
-// Schedule is what the package needs of the storage to know when feeds are due.
-type Schedule interface {
-	StartFeed(ctx context.Context, key connectors.FeedKey, firstDay, at time.Time) error
-	StopFeeds(ctx context.Context, projectID, connectionID uuid.UUID) error
-	StopFeed(ctx context.Context, key connectors.FeedKey) error
-	DueFeeds(ctx context.Context, now time.Time, limit int64) ([]connectors.FeedKey, error)
-	Defer(ctx context.Context, keys []connectors.FeedKey, until time.Time) error
-	Synced(ctx context.Context, key connectors.FeedKey, at, next time.Time) error
-	Failed(ctx context.Context, key connectors.FeedKey, state model.ConnectionState, problem string, next time.Time) error
-}
-
-// Progress is what the package needs of the storage to know what was read.
-type Progress interface {
-	Feed(ctx context.Context, key connectors.FeedKey) (*model.ConnectionFeed, error)
-	Days(ctx context.Context, key connectors.FeedKey) ([]connectors.Day, error)
-	RecordDay(ctx context.Context, d *connectors.Day) error
-	Failing(ctx context.Context, projectID, connectionID uuid.UUID) (*model.ConnectionFeed, error)
-}
-
-// Store is what the package needs of the storage.
-type Store interface {
-	Connections
-	Changes
-	Schedule
-	Progress
-}
-
 // Jobs enqueues jobs in the transaction of the context.
 type Jobs interface {
 	Enqueue(ctx context.Context, jobs ...job.Insert) error
@@ -83,7 +34,7 @@ type Endpoints struct {
 
 // Config names what a Service works with.
 type Config struct {
-	Store     Store
+	Store     *connectors.Store
 	Jobs      Jobs
 	Keys      *Keyring // nil: nothing can be connected
 	Endpoints Endpoints
@@ -96,7 +47,7 @@ type Config struct {
 // Service connects projects to vendors and reads their feeds. It is safe for
 // concurrent use.
 type Service struct {
-	store     Store
+	store     *connectors.Store
 	jobs      Jobs
 	keys      *Keyring
 	endpoints Endpoints

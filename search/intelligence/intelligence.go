@@ -19,50 +19,6 @@ import (
 	"github.com/answer-visibility/avm/storage/intelligence"
 )
 
-// Runs is what the package needs of the storage for runs.
-type Runs interface {
-	InTx(ctx context.Context, fn func(context.Context) error) error
-	InsertRun(ctx context.Context, run *model.SearchRun) error
-	Run(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error)
-	LockRun(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error)
-	RunsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchRun, error)
-	RunsOf(ctx context.Context, projectIDs []uuid.UUID, offset, limit int) (map[uuid.UUID][]model.SearchRun, error)
-	CountRuns(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]int, error)
-	CountRunning(ctx context.Context, projectID uuid.UUID) (int, error)
-	Workspace(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
-	WorkspaceRunning(ctx context.Context, projectID uuid.UUID) (int, error)
-	SaveRun(ctx context.Context, run *model.SearchRun) error
-}
-
-// Calls is what the package needs of the storage for calls.
-type Calls interface {
-	InsertCalls(ctx context.Context, datasets []model.SearchDataset, calls []intelligence.Call) error
-	Calls(ctx context.Context, projectID, runID uuid.UUID) ([]intelligence.Call, error)
-	BeginCall(ctx context.Context, c *intelligence.Call, at time.Time) (bool, error)
-	MoveCall(ctx context.Context, c *intelligence.Call, from intelligence.CallState) (bool, error)
-	SkipCalls(ctx context.Context, projectID, runID uuid.UUID, at time.Time) error
-}
-
-// Datasets is what the package needs of the storage for datasets.
-type Datasets interface {
-	Fresh(ctx context.Context, projectID, digest uuid.UUID, rows int, since time.Time) (*model.SearchDataset, error)
-	Dataset(ctx context.Context, projectID, id uuid.UUID) (*model.SearchDataset, error)
-	DatasetsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchDataset, error)
-	DatasetsOf(ctx context.Context, projectID, runID uuid.UUID) ([]model.SearchDataset, error)
-	DatasetPages(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.SearchDataset, error)
-	DatasetsOfRun(ctx context.Context, run *model.SearchRun, req page.Request) (*model.SearchDatasetList, error)
-	SaveDataset(ctx context.Context, d *model.SearchDataset) error
-	AddRows(ctx context.Context, rows []model.SearchRow) (int, error)
-	Rows(ctx context.Context, projectID, datasetID uuid.UUID, f intelligence.RowFilter, req page.Request) (*model.SearchRowList, error)
-}
-
-// Store is what the package needs of the storage.
-type Store interface {
-	Runs
-	Calls
-	Datasets
-}
-
 // Jobs enqueues jobs in the transaction of the context.
 type Jobs interface {
 	Enqueue(ctx context.Context, jobs ...job.Insert) error
@@ -77,7 +33,7 @@ type Price struct {
 
 // Config names what a Service works with.
 type Config struct {
-	Store    Store
+	Store    *intelligence.Store
 	Jobs     Jobs
 	Provider Provider // nil: runs cannot be planned
 	Price    Price
@@ -87,7 +43,7 @@ type Config struct {
 
 // Service plans and makes runs. It is safe for concurrent use.
 type Service struct {
-	store    Store
+	store    *intelligence.Store
 	jobs     Jobs
 	provider Provider
 	price    Price

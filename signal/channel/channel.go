@@ -28,40 +28,6 @@ const (
 	testPause = 10 * time.Second
 )
 
-// Store keeps channels and what they have to send.
-type Store interface {
-	Reader
-	EntryStore
-
-	InTx(ctx context.Context, fn func(context.Context) error) error
-	Insert(ctx context.Context, c *model.Channel) error
-	Update(ctx context.Context, c *model.Channel) error
-	Reschedule(ctx context.Context, c *model.Channel, now time.Time) error
-	Drop(ctx context.Context, c *model.Channel) error
-	Delete(ctx context.Context, workspaceID, id uuid.UUID) error
-	Lock(ctx context.Context, workspaceID, id uuid.UUID) (*model.Channel, error)
-}
-
-// Reader reads channels and what they refer to.
-type Reader interface {
-	Channel(ctx context.Context, workspaceID, id uuid.UUID) (*model.Channel, error)
-	Of(ctx context.Context, workspaceID uuid.UUID) ([]model.Channel, error)
-	Projects(ctx context.Context, workspaceID uuid.UUID) ([]uuid.UUID, error)
-	Zone(ctx context.Context, projectID uuid.UUID) (string, error)
-	Knows(ctx context.Context, workspaceID uuid.UUID, email string) (bool, error)
-}
-
-// EntryStore keeps what channels have to send.
-type EntryStore interface {
-	Due(ctx context.Context, now time.Time, limit int) ([]model.Channel, error)
-	Waiting(ctx context.Context, c *model.Channel, perProject, limit int) ([]channels.Row, error)
-	Announcement(ctx context.Context, c *model.Channel) (*channels.Announced, error)
-	LockActive(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) ([]model.Channel, error)
-	Announce(ctx context.Context, c *model.Channel, e *channels.Entry) error
-	Record(ctx context.Context, c *model.Channel, o channels.Outcome) error
-	RecordTest(ctx context.Context, c *model.Channel, at time.Time, reason string) error
-}
-
 // Keys encrypts addresses.
 type Keys interface {
 	Seal(plain []byte, context ...string) ([]byte, error)
@@ -80,7 +46,7 @@ type Mailer interface {
 
 // Config names what a Service works with.
 type Config struct {
-	Store     Store
+	Store     *channels.Store
 	Jobs      Jobs
 	Keys      Keys
 	Client    *egress.Client

@@ -4,7 +4,6 @@ package evidence
 import (
 	"cmp"
 	"context"
-	"iter"
 	"slices"
 
 	"github.com/google/uuid"
@@ -16,23 +15,11 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Store is where the figures of audits are read from.
-type Store interface {
-	rollup.CellStore
-	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
-	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
-	AuditPrompts(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort) ([]model.AuditPrompt, error)
-	SourceScopes(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceScope, error]
-	Sources(ctx context.Context, projectID uuid.UUID, f reports.SourceFilter) iter.Seq2[reports.SourceSum, error]
-	Judging(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Judging, error)
-	PerceptionCells(ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort) ([]reports.PerceptionCell, error)
-}
-
 // Audits reads audits with those before them.
-type Audits struct{ store Store }
+type Audits struct{ store *reports.Store }
 
 // NewAudits makes an Audits.
-func NewAudits(store Store) *Audits { return &Audits{store} }
+func NewAudits(store *reports.Store) *Audits { return &Audits{store} }
 
 const (
 	// cohort is whose prompts signals are about.

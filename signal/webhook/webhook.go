@@ -29,42 +29,6 @@ const (
 	overlap = 24 * time.Hour
 )
 
-// Store keeps webhooks and what they are sent.
-type Store interface {
-	Reader
-	DeliveryStore
-
-	InTx(ctx context.Context, fn func(context.Context) error) error
-	Insert(ctx context.Context, w *model.Webhook) error
-	Update(ctx context.Context, w *model.Webhook) error
-	Disable(ctx context.Context, w *model.Webhook) error
-	Delete(ctx context.Context, projectID, id uuid.UUID) error
-	Lock(ctx context.Context, projectID, id uuid.UUID) (*model.Webhook, error)
-}
-
-// Reader reads webhooks.
-type Reader interface {
-	Workspace(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
-	CountOfWorkspace(ctx context.Context, workspaceID uuid.UUID) (int, error)
-	Webhook(ctx context.Context, projectID, id uuid.UUID) (*model.Webhook, error)
-	ByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Webhook, error)
-	Of(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.Webhook, error)
-	Attempts(ctx context.Context, w *model.Webhook, req page.Request) (*model.WebhookAttemptPage, error)
-}
-
-// DeliveryStore keeps what is to be delivered.
-type DeliveryStore interface {
-	Due(ctx context.Context, now time.Time, limit int) ([]webhooks.Due, error)
-	ProjectsWithEvents(ctx context.Context, passed []uuid.UUID, limit int) ([]uuid.UUID, error)
-	Distribute(ctx context.Context, projectID uuid.UUID, limit int, now time.Time) error
-	AddEvent(ctx context.Context, id uuid.UUID, e event.Event) (uuid.UUID, error)
-	Replay(ctx context.Context, w *model.Webhook, r webhooks.Range, limit int, now time.Time) (int, error)
-	NextDelivery(ctx context.Context, projectID, id uuid.UUID, now time.Time) (*webhooks.Delivery, error)
-	Drop(ctx context.Context, projectID, id, eventID uuid.UUID, due time.Time) error
-	Record(ctx context.Context, o webhooks.Outcome) error
-	Settle(ctx context.Context, projectID, id uuid.UUID, now time.Time) error
-}
-
 // Keys encrypts secrets.
 type Keys interface {
 	Seal(plain []byte, context ...string) ([]byte, error)
@@ -78,7 +42,7 @@ type Jobs interface {
 
 // Config names what a Service works with.
 type Config struct {
-	Store  Store
+	Store  *webhooks.Store
 	Jobs   Jobs
 	Keys   Keys
 	Client *egress.Client

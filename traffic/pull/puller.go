@@ -41,17 +41,6 @@ const (
 	heartbeatEvery = time.Minute
 )
 
-// Store is what the package needs of the storage.
-type Store interface {
-	InTx(ctx context.Context, fn func(context.Context) error) error
-	Source(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
-	DuePulls(ctx context.Context, now time.Time, limit int) ([]store.PullKey, error)
-	SetPull(ctx context.Context, key store.PullKey, at time.Time) error
-	MovePull(ctx context.Context, key store.PullKey, at time.Time) error
-	StopPull(ctx context.Context, key store.PullKey) error
-	NotePull(ctx context.Context, source *model.CrawlSource) error
-}
-
 // Receiver counts what was pulled.
 type Receiver interface {
 	Receive(ctx context.Context, d traffic.Delivery) (*model.CrawlBatch, error)
@@ -69,7 +58,7 @@ type Jobs interface {
 
 // Config names what a Puller works with. Store, Receiver, Vault and Jobs are required.
 type Config struct {
-	Store    Store
+	Store    *store.Store
 	Receiver Receiver
 	Vault    Vault
 	Jobs     Jobs
