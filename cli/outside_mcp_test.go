@@ -1,7 +1,9 @@
 package cli_test
 
 import (
+	"bufio"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
@@ -254,4 +256,46 @@ func fits(t *testing.T, described any, answer map[string]any) {
 	if err := resolved.Validate(answer); err != nil {
 		t.Errorf("%v", err)
 	}
+}
+
+// What a client sends wrongly is refused in a sentence, not in the words of a library.
+func TestWrongMessagesOfAssistantsAreRefusedPlainly(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	post := func(message string) string {
+		a := h.do(http.MethodPost, "/mcp", h.key, message, "Content-Type", "application/json", "Accept", "application/json, text/event-stream")
+		return string(a.body)
+	}
+	for message, want := range map[string]string{
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":5}}`:                      `params.name of tools/call must be a string`,
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":["whoami"]}`:                      `params of tools/call must be an object`,
+		`{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"cursor":{}}}`:                   `params.cursor of tools/list must be a string`,
+		`{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":7}}`:                   `params.uri of resources/read must be a string`,
+		`{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"x","arguments":[]}}`:    `params.arguments of prompts/get must be an object`,
+		`{"jsonrpc":"2.0","id":1,"method":5}`:                                                     `must be a message of JSON-RPC`,
+		`{"jsonrpc":"2.0","id":{},"method":"tools/list"}`:                                         `must be a message of JSON-RPC`,
+		`{"id":1,"method":"tools/list"}`:                                                          `must be a message of JSON-RPC`,
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"whoami","arguments":5}}`: `must be an object`,
+	} {
+		if got := post(message); !strings.Contains(got, want) || strings.Contains(got, "mcp.") || strings.Contains(got, "unmarshal") {
+			t.Errorf("%s: %s", message, got)
+		}
+	}
+	path, err := binary()
+	must(t, err)
+	cmd := exec.CommandContext(t.Context(), path, "mcp", "--config", h.file("avm.yml"))
+	cmd.Env, cmd.Stderr = append(append(os.Environ(), h.env...), "AVM_KEY="+h.key), h.logs
+	in, err := cmd.StdinPipe()
+	must(t, err)
+	out, err := cmd.StdoutPipe()
+	must(t, err)
+	must(t, cmd.Start())
+	lines := bufio.NewScanner(out)
+	_, err = fmt.Fprintln(in, `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":7}}`)
+	must(t, err)
+	if !lines.Scan() || !strings.Contains(lines.Text(), `"code":-32602,"message":"params.protocolVersion of initialize must be a string"`) {
+		t.Errorf("over streams: %s", lines.Text())
+	}
+	must(t, in.Close())
+	must(t, cmd.Wait())
 }

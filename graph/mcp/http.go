@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/answer-visibility/avm/access"
@@ -53,7 +54,7 @@ func (s *Server) Handler(admit Admit) http.Handler {
 		}
 		r = r.WithContext(WithCaller(ctx, principal, key))
 		r.Body = io.NopCloser(bytes.NewReader(body))
-		streamable.ServeHTTP(w, r)
+		streamable.ServeHTTP(plainResponse{w}, r)
 	})
 }
 
@@ -92,9 +93,11 @@ func (s *Server) readBody(ctx context.Context, w http.ResponseWriter, r *http.Re
 		return nil, fault.Field("body", "must be one message in JSON")
 	case bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")):
 		return nil, fault.Field("body", "must be one message, not a batch")
-	default:
-		return body, nil
 	}
+	if _, err := jsonrpc.DecodeMessage(body); err != nil {
+		return nil, fault.Field("body", `must be a message of JSON-RPC: jsonrpc is "2.0", method a text, and id a text or a number`)
+	}
+	return body, nil
 }
 
 // refuse answers a request that no tool sees, in the shape of REST's errors.

@@ -25,5 +25,5 @@ func (s *Server) ServeStdio(
 		}
 		return WithCaller(ctx, principal, apiKey), nil
 	})
-	return server.Run(ctx, &sdk.IOTransport{Reader: in, Writer: out, MaxLineLength: maxBody})
+	return server.Run(ctx, &sdk.IOTransport{Reader: in, Writer: plainWriter{out}, MaxLineLength: maxBody})
 }
