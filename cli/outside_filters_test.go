@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,56 @@ func TestFiltersByUnknownIDsAreNotFound(t *testing.T) {
 	}
 	if seen < 30 {
 		t.Errorf("only %d filters by id", seen)
+	}
+}
+
+// openFilters are the filters that take any text.
+func openFilters() []string {
+	return []string{"cursor", "tag", "search", "query", "domain", "transport_model", "configuration_key", "pattern"}
+}
+
+// A filter by a value that nothing can have is refused wherever the API has one, with the values that it takes.
+func TestFiltersByUnknownValuesAreRefused(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	ids := h.ids(h.project, h.key)
+	h.ended(ids["audit_id"])
+	var api described
+	must(t, json.Unmarshal(h.do(http.MethodGet, "/v1/openapi.json", "", "").body, &api))
+	seen := 0
+	for path, operations := range api.Paths {
+		for _, p := range operations["get"].Parameters {
+			schema, err := json.Marshal(p.Schema)
+			must(t, err)
+			if p.In != "query" || strings.Contains(string(schema), `"uuid"`) || slices.Contains(openFilters(), p.Name) {
+				continue
+			}
+			seen++
+			at := path
+			for name, id := range ids {
+				at = strings.ReplaceAll(at, "{"+name+"}", id)
+			}
+			query := url.Values{p.Name: {"no-such-value"}}
+			if strings.HasSuffix(path, "/performance/table") && p.Name != "dimension" {
+				query.Set("dimension", "query")
+			}
+			a := h.do(http.MethodGet, at+"?"+query.Encode(), h.key, "")
+			if a.status != http.StatusUnprocessableEntity || !strings.Contains(string(a.body), `"field":"`+p.Name) {
+				t.Errorf("%s with an unknown %s: %d %.300s", path, p.Name, a.status, a.body)
+			}
+		}
+	}
+	if seen < 100 {
+		t.Errorf("only %d filters by value", seen)
+	}
+	for _, filter := range []string{`issues(rule: "no-such-value")`, `issues(category: "no-such-value")`, `issues(query: "x", orRules: ["title-missing", "no-such-value"])`, `pages(rule: "no-such-value")`} {
+		body, err := json.Marshal(map[string]string{
+			"query": fmt.Sprintf(`{ project(id: %q) { siteCrawl(id: %q) { %s { items { __typename } } } } }`, ids["project_id"], ids["crawl_id"], filter),
+		})
+		must(t, err)
+		if a := h.do(http.MethodPost, "/graphql", h.key, string(body)); !strings.Contains(string(a.body), `\"no-such-value\" must be`) {
+			t.Errorf("%s: %d %.300s", filter, a.status, a.body)
+		}
 	}
 }
 

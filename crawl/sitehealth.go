@@ -2,7 +2,9 @@ package crawl
 
 import (
 	"context"
+	"fmt"
 	"net/url"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -136,4 +138,24 @@ func (s *Sites) Severity(ruleID string) model.IssueSeverity {
 		return r.Severity
 	}
 	return model.IssueSeverityInfo
+}
+
+// CheckFilter refuses rules and a category that neither the crawl nor the catalogue of rules has.
+func (s *Sites) CheckFilter(c *model.SiteCrawl, rule, category *string, orRules []string) error {
+	var wrong fault.Problems
+	checkRule := func(field, id string) {
+		if site.RuleByID(id) == nil && !slices.Contains(c.RuleIDs, id) {
+			wrong.Add(field, "%.100q must be the id of a rule, such as title-missing", id)
+		}
+	}
+	if rule != nil {
+		checkRule("rule", *rule)
+	}
+	for i, id := range orRules {
+		checkRule(fmt.Sprintf("or_rules[%d]", i), id)
+	}
+	if known := site.Categories(); category != nil && !slices.Contains(known, *category) {
+		wrong.Add("category", "%.100q must be one of %s", *category, model.OneOf(known))
+	}
+	return wrong.Err()
 }

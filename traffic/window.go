@@ -43,7 +43,7 @@ func (s *Service) window(p *model.Project, q model.TrafficQuery) (*window, error
 	if q.BotID != nil {
 		w.counts.BotID = *q.BotID
 		if *q.BotID != bots.UnknownID && s.Catalogue.ByID(*q.BotID) == nil {
-			wrong.Add("bot_id", "must be the id of a bot of the catalogue, such as gptbot, or unknown")
+			wrong.Add("bot_id", "%.100q must be the id of a bot of the catalogue, such as gptbot, or unknown", *q.BotID)
 		}
 	}
 	w.counts.Statuses = statusOf(q.Status, &wrong)

@@ -34,6 +34,16 @@ func RuleIDs() []string {
 	return ids
 }
 
+// Categories returns the categories of all rules in alphabetical order.
+func Categories() []string {
+	var all []string
+	for i := range Rules() {
+		all = append(all, Rules()[i].Category)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
 // VersionOf returns a rule's version as it is shown: the catalogue's and its own.
 func (r *Rule) VersionOf() string { return RuleVersion + "." + strconv.Itoa(r.Version) }
 

@@ -31,6 +31,7 @@ type Sites interface {
 	Health(ctx context.Context, p *model.Project, crawlID *uuid.UUID) (*model.SiteHealth, error)
 	Summary(ctx context.Context, c *model.SiteCrawl, tag *string) (*model.IssuesSummary, error)
 	Severity(ruleID string) model.IssueSeverity
+	CheckFilter(c *model.SiteCrawl, rule, category *string, orRules []string) error
 }
 
 type (
@@ -61,6 +62,9 @@ func (r siteCrawlResolver) Pages(
 	rule, search, tag, sort *string,
 ) (*model.SitePageList, error) {
 	text := func(s *string) string { return filterText(s, verbatim) }
+	if err := r.Sites.CheckFilter(c, rule, nil, nil); err != nil {
+		return nil, err
+	}
 	order, err := crawls.ParsePageSort(sort)
 	if err != nil {
 		return nil, err
@@ -88,6 +92,9 @@ func (r siteCrawlResolver) Issues(
 	dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, kind *model.PageKind, class *model.FindingClass, tag *string,
 ) (*model.SiteIssueList, error) {
 	text := func(s *string) string { return filterText(s, verbatim) }
+	if err := r.Sites.CheckFilter(c, rule, category, orRules); err != nil {
+		return nil, err
+	}
 	tag, err := tagKey(tag)
 	if err != nil {
 		return nil, err

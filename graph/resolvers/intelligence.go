@@ -2,6 +2,7 @@ package resolvers
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -67,6 +68,9 @@ func (r searchDatasetResolver) Rows(
 ) (*model.SearchRowList, error) {
 	if minVolume != nil && *minVolume < 0 {
 		return nil, fault.Field("min_volume", "must not be negative")
+	}
+	if known := intelligence.Intents(); intent != nil && !slices.Contains(known, *intent) {
+		return nil, fault.Field("intent", "%.100q must be one of %s", *intent, model.OneOf(known))
 	}
 	f := intelligence.RowFilter{MinVolume: minVolume, Intent: intent}
 	var err error

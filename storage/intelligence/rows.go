@@ -49,6 +49,11 @@ func RowSorts() []string {
 	return slices.Concat([]string{sortPlace}, textColumns(), numberColumns())
 }
 
+// Intents lists what a searcher may want; empty: not known.
+func Intents() []string {
+	return []string{"", "informational", "navigational", "commercial", "transactional"}
+}
+
 // ParseRowSort reads an order: a column, with a leading - when it descends, and a
 // direction that must not contradict it.
 func ParseRowSort(sort *string, direction *model.SortDirection) (RowSort, error) {
