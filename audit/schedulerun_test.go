@@ -154,7 +154,7 @@ func TestFailuresAreOfOneSchedule(t *testing.T) {
 	}{
 		"market":    {`UPDATE audit_schedules SET market_ids = '{01a20000-0000-7000-8000-000000000001}' WHERE id = $1`, "market not found"},
 		"engine":    {`UPDATE audit_schedules SET engines = '{overview_a}' WHERE id = $1`, "is not configured"},
-		"zone":      {`UPDATE audit_schedules SET timezone = 'Mars/Olympus' WHERE id = $1`, "timezone: must be"},
+		"zone":      {`UPDATE audit_schedules SET timezone = 'Mars/Olympus' WHERE id = $1`, "must be the name of an IANA time zone"},
 		"our fault": {`UPDATE audit_schedules SET repetitions = 49 WHERE id = $1`, "internal error"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/cadence"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic/logformat"
@@ -133,9 +133,8 @@ func zoneOf(v *string, usual string, wrong *fault.Problems) string {
 	if name == "" {
 		return "UTC"
 	}
-	if _, err := time.LoadLocation(name); err != nil || name == "Local" {
-		wrong.Add("reporting_timezone", "must be an IANA time zone, such as Europe/Vienna")
-	}
+	_, err := cadence.Zone(name)
+	wrong.Note("reporting_timezone", err)
 	return name
 }
 

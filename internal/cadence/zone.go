@@ -1,7 +1,7 @@
 package cadence
 
 import (
-	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"sort"
@@ -23,7 +23,7 @@ func Zone(name string) (*time.Location, error) {
 			return zone, nil
 		}
 	}
-	return nil, errors.New("must be the name of an IANA time zone, for instance Europe/Berlin")
+	return nil, fmt.Errorf("%.100q must be the name of an IANA time zone, for instance Europe/Berlin", name)
 }
 
 // Wall returns what the clocks of a zone show at an instant, as if in UTC.

@@ -67,9 +67,8 @@ func setTimes(c *model.Channel, in *model.ChannelPatch, wrong *fault.Problems) {
 	}
 	if in.Timezone != nil {
 		c.Timezone = *in.Timezone
-		if _, err := cadence.Zone(c.Timezone); err != nil {
-			wrong.Note("timezone", fault.Wrap(err, fault.Invalid, "%q %s", c.Timezone, err.Error()))
-		}
+		_, err := cadence.Zone(c.Timezone)
+		wrong.Note("timezone", err)
 	}
 }
 

@@ -14,5 +14,6 @@ export function instantOf(wall: string, timeZone: string): string {
   return new Date(asUTC - offset(near)).toISOString();
 }
 
-/** zones are the time zones that the browser knows, with UTC first. */
-export const zones = () => ["UTC", ...Intl.supportedValuesOf("timeZone")];
+/** zoneOptions are the chosen time zone, UTC, and those that the browser knows. */
+export const zoneOptions = (chosen: string) =>
+  [...new Set([chosen, "UTC", ...Intl.supportedValuesOf("timeZone")])].map((value) => ({ value, label: value }));

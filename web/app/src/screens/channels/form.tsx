@@ -3,6 +3,7 @@ import { useProject, useSession } from "~/frame/session";
 import { beside } from "~/graph/errors";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
+import { zoneOptions } from "~/text/zone";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Checkbox, Select, TextField } from "~/ui/fields";
@@ -49,7 +50,7 @@ export function Form({ channel, mail, onClose, onSaved }: Props) {
       timing,
       hour: Number(hour),
       weekday: Number(weekday),
-      timezone: zone.trim(),
+      timezone: zone,
     };
     const { data } = channel
       ? await change({ channelId: channel.id, input: { ...input, ...(address.trim() && { address: address.trim() }) } })
@@ -119,13 +120,12 @@ export function Form({ channel, mail, onClose, onSaved }: Props) {
               onChange={(event) => setHour(event.target.value)}
               options={hours}
             />
-            <TextField
+            <Select
               label={t("channels.timezone")}
               value={zone}
               onChange={(event) => setZone(event.target.value)}
+              options={zoneOptions(zone)}
               error={fields.timezone}
-              autoCapitalize="none"
-              spellCheck={false}
             />
           </div>
         )}

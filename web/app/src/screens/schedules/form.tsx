@@ -3,7 +3,7 @@ import { useProject } from "~/frame/session";
 import { useChange } from "~/graph/hooks";
 import { nameOfMarket } from "~/text/places";
 import { t } from "~/text/text";
-import { instantOf, wallOf, zones } from "~/text/zone";
+import { instantOf, wallOf, zoneOptions } from "~/text/zone";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Checkbox, Select, TextField } from "~/ui/fields";
@@ -153,7 +153,7 @@ function Timing({ chosen, set, existing }: TimingProps) {
         hint={t("schedules.zone-words")}
         value={chosen.timezone}
         onChange={(event) => set({ timezone: event.target.value })}
-        options={[...new Set([chosen.timezone, ...zones()])].map((value) => ({ value, label: value }))}
+        options={zoneOptions(chosen.timezone)}
       />
     </>
   );

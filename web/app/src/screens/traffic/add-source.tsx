@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useProject } from "~/frame/session";
 import { useChange } from "~/graph/hooks";
 import { t } from "~/text/text";
-import { zones } from "~/text/zone";
+import { zoneOptions } from "~/text/zone";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Select, TextArea, TextField } from "~/ui/fields";
@@ -87,7 +87,7 @@ export function AddSource({ onClose, onMade }: Props) {
           label={t("traffic.days-in")}
           value={zone}
           onChange={(event) => setZone(event.target.value)}
-          options={[...new Set([zone, ...zones()])].map((value) => ({ value, label: value }))}
+          options={zoneOptions(zone)}
         />
         <LogFormat value={format} onChange={setFormat} error={fieldError(fields)} />
         {setup !== "upload" && (
