@@ -95,7 +95,7 @@ func (f *Failure) withRaw(body []byte) *Failure {
 // redacted returns the failure with all its texts redacted and then shortened.
 func (f *Failure) redacted(secrets redact.Secrets) *Failure {
 	out := *f
-	out.Code = secrets.Message(f.Code)
+	out.Code = truncate(secrets.Message(f.Code), maxName)
 	out.Message = truncate(secrets.Message(CleanText(f.Message)), maxMessage)
 	out.cause = secrets.Error(f.cause)
 	if f.Raw != nil {

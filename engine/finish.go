@@ -6,8 +6,11 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
+// maxName bounds what services name, such as the model that answered, in runes. Reports repeat these names.
+const maxName = 200
+
 // Finish takes the engine's secrets out of an answer. It is needed although the body is redacted, because two
-// parts of a body may spell a secret together. It also drops counts that no call can have. It returns a *Failure for an answer from the model's memory
+// parts of a body may spell a secret together. It also drops counts that no call can have, and cuts long names. It returns a *Failure for an answer from the model's memory
 // where search was required. Adapters call it last.
 func (w *Wire) Finish(req Request, answer *Answer) (*Answer, error) {
 	if req.Mode == model.BenchmarkModeForcedGrounded && answer.Searched != nil && !*answer.Searched {
@@ -31,6 +34,7 @@ func (w *Wire) Finish(req Request, answer *Answer) (*Answer, error) {
 	c.text(&answer.Model)
 	c.text(&answer.FinishReason)
 	c.ads(answer.Ads)
+	answer.Model, answer.FinishReason = truncate(answer.Model, maxName), truncate(answer.FinishReason, maxName)
 	if c.changed {
 		answer.Raw = json.RawMessage(withheld)
 	}
