@@ -117,7 +117,8 @@ func (p problem) classByWord() Class {
 // in other words.
 func (p problem) spentAccount() bool {
 	if p.says("insufficient_quota", "billing_hard_limit", "billing_not_active", "account_deactivated", "billing_error",
-		"insufficient credits", "insufficient balance", "insufficient_credits", "credit balance is too low") {
+		"insufficient credits", "insufficient balance", "insufficient_credits", "credit balance is too low",
+		"used all available credits", "monthly spending limit", "api usage limits", "arrearage", "account is in arrears") {
 		return true
 	}
 	if p.says("extra usage is required") || p.wait == 0 && p.tellsToUpgrade() {
@@ -138,13 +139,14 @@ func (p problem) tellsToUpgrade() bool {
 // filteredQuestion reports a question that the engine's content filter stopped.
 func (p problem) filteredQuestion() bool {
 	return p.says("content_filter", "content_policy", "content management policy", "responsibleaipolicyviolation",
-		"invalid_prompt", "safety system", "moderation", "flagged", "data_inspection_failed")
+		"invalid_prompt", "safety system", "moderation", "flagged", "data_inspection_failed", "datainspectionfailed",
+		"violates usage guidelines", "content filtering policy", "content exists risk", "sensitive content", "sensitivecontentdetected")
 }
 
-// tooLong reports a question that is longer than the engine takes.
+// tooLong reports a question that is longer than the engine takes, or than the tokens that an account has for a minute.
 func (p problem) tooLong() bool {
 	return p.says("context_length_exceeded", "string_above_max_length", "maximum context length", "context limit",
-		"context window", "prompt is too long")
+		"context window", "prompt is too long", "request too large for")
 }
 
 // unfitSetup reports an engine whose configuration cannot work: a model that is
@@ -152,7 +154,8 @@ func (p problem) tooLong() bool {
 func (p problem) unfitSetup() bool {
 	if p.says("model_not_found", "model_not_supported", "invalid_model", "model_not_available",
 		"unsupported_parameter", "unsupported_value", "unsupported_country", "unknown_parameter",
-		"invalid_api_key", "incorrect api key", "not a valid model", "api key not valid", "api_key_invalid",
+		"invalid_api_key", "incorrect api key", "not a valid model", "api key not valid", "api_key_invalid", "api key expired", "pass a valid api key",
+		"organization has been disabled",
 		"does not support tool", "search is not enabled", "search grounding is not supported",
 		"user location is not supported") {
 		return true

@@ -86,6 +86,21 @@ func TestFromResponse(t *testing.T) {
 		{"plain text", 503, `upstream connect error, retry in 3s`, RetryAfter, "status_503", 3 * time.Second},
 		{"nothing", 500, ``, Retry, "status_500", 0},
 
+		{"too large for a minute's tokens", 429, `{"error":{"message":"Request too large for gpt-4o in organization org-x on tokens per min (TPM): Limit 30000, Requested 40312. The input or output tokens must be reduced in order to run successfully.","type":"tokens","code":"rate_limit_exceeded"}}`, Never, "rate_limit_exceeded", 0},
+		{"list of what is wrong", 422, `{"detail":[{"loc":["body","model"],"msg":"field required","type":"value_error.missing"}]}`, Never, "value_error.missing", 0},
+		{"status as text", 429, `{"error":{"message":"litellm.RateLimitError: busy","type":"throttling_error","param":null,"code":"429"}}`, RetryAfter, "429", 0},
+		{"xAI, content", 403, `{"code":"The caller does not have permission to execute the specified operation","error":"Content violates usage guidelines. Team: t, API key ID: k, Model: grok-4, Failed check: SAFETY_CHECK_TYPE_BIO"}`, Withheld, "The caller does not have permission to execute the specified operation", 0},
+		{"xAI, spent", 429, `{"code":"Some resource has been exhausted","error":"Your team t has either used all available credits or reached its monthly spending limit. To continue making API requests, please purchase more credits or raise your spending limit."}`, Misconfigured, "Some resource has been exhausted", 0},
+		{"xAI, key", 400, `{"code":"Client specified an invalid argument","error":"Incorrect API key provided: xa***. You can obtain an API key from https://console.x.ai."}`, Misconfigured, "Client specified an invalid argument", 0},
+		{"DeepSeek, content", 400, `{"error":{"message":"Content Exists Risk","type":"invalid_request_error","param":null,"code":"invalid_request_error"}}`, Withheld, "invalid_request_error", 0},
+		{"DashScope, content", 400, `{"code":"DataInspectionFailed","message":"Input data may contain inappropriate content.","request_id":"r"}`, Withheld, "DataInspectionFailed", 0},
+		{"DashScope, overdue", 400, `{"error":{"code":"Arrearage","message":"Access denied, please make sure your account is in good standing.","type":"Arrearage"}}`, Misconfigured, "Arrearage", 0},
+		{"Zhipu, content", 400, `{"contentFilter":[{"level":1,"role":"user"}],"error":{"code":"1301","message":"System detected potentially unsafe or sensitive content in input or generation."}}`, Withheld, "1301", 0},
+		{"Anthropic, content", 400, `{"type":"error","error":{"type":"invalid_request_error","message":"Output blocked by content filtering policy"}}`, Withheld, "invalid_request_error", 0},
+		{"Anthropic, limit of spending", 400, `{"type":"error","error":{"type":"invalid_request_error","message":"You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC."}}`, Misconfigured, "invalid_request_error", 0},
+		{"Anthropic, disabled", 400, `{"type":"error","error":{"type":"invalid_request_error","message":"This organization has been disabled."}}`, Misconfigured, "invalid_request_error", 0},
+		{"Gemini, key expired", 400, `{"error":{"code":400,"message":"API key expired. Please renew the API key.","status":"INVALID_ARGUMENT","details":[{"reason":"API_KEY_INVALID"}]}}`, Misconfigured, "INVALID_ARGUMENT", 0},
+		{"Gemini, no such key", 400, `{"error":{"code":400,"message":"API Key not found. Please pass a valid API key.","status":"INVALID_ARGUMENT","details":[{"reason":"API_KEY_INVALID"}]}}`, Misconfigured, "INVALID_ARGUMENT", 0},
 		{"Anthropic, rate", 429, `{"type":"error","error":{"type":"rate_limit_error","message":"This request would exceed your account's rate limit. Please try again later."},"request_id":"req_1"}`, RetryAfter, "rate_limit_error", 0},
 		{"Anthropic, another plan", 429, `{"type":"error","error":{"type":"rate_limit_error","message":"Extra usage is required for long context requests."}}`, Misconfigured, "rate_limit_error", 0},
 		{"plan to upgrade", 429, `{"error":{"message":"This model is not available on your plan. Please upgrade.","code":"plan"}}`, Misconfigured, "plan", 0},
@@ -114,6 +129,27 @@ func TestFromResponse(t *testing.T) {
 				t.Errorf("message is markup: %q", f.Message)
 			}
 		})
+	}
+}
+
+// TestFromBody reads errors that a 200 or an event of a stream reports: a code that is a status decides like one, as a
+// number or as text. A service's own codes are no status.
+func TestFromBody(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]Class{
+		`{"error":{"code":502,"message":"Upstream broke."}}`:                         Retry,
+		`{"error":{"code":401,"message":"No."}}`:                                     Misconfigured,
+		`{"error":{"code":"401","message":"No."}}`:                                   Misconfigured,
+		`{"error":{"code":"429","message":"Busy.","type":"None"}}`:                   RetryAfter,
+		`{"error":{"code":1302,"message":"Rate limit reached for this account."}}`:   RetryAfter,
+		`{"error":{"code":100,"message":"No.","type":"invalid_request_error"}}`:      Never,
+		`{"object":"error","message":"Busy.","type":"TooManyRequests","code":429}`:   RetryAfter,
+		`{"object":"error","message":"No.","type":"invalid_model","code":"1500"}`:    Misconfigured,
+		`{"object":"error","message":"No.","type":"invalid_request_error","code":0}`: Never,
+	} {
+		if f := ErrorIn([]byte(body)); f == nil || f.Class != want || f.Status != http.StatusOK {
+			t.Errorf("%s: %v, want %s", body, f, want)
+		}
 	}
 }
 

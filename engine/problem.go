@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/json"
+	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -69,14 +70,14 @@ func problemOf(e gjson.Result) problem {
 	p := problem{
 		kind:    e.Get("type").String(),
 		param:   e.Get("param").String(),
-		message: firstOf(e.Get("message").String(), e.Get("detail").String(), e.Get("status_message").String()),
+		message: firstOf(e.Get("message").String(), e.Get("detail").String(), e.Get("status_message").String(), e.Get("msg").String()),
 		quota:   e.Get("details.#.violations.@flatten.#.quotaId").String(),
 		wait:    delayIn(e.Get("details")),
 	}
 	code := e.Get("code")
-	p.code = code.String()
+	p.code, p.status = code.String(), statusIn(code)
 	if code.Type == gjson.Number {
-		p.status, p.code = int(code.Int()), firstOf(e.Get("status").String(), p.kind, p.code)
+		p.code = firstOf(e.Get("status").String(), p.kind, p.code)
 	}
 	if inner := e.Get("innererror.code").String(); inner != "" {
 		p.code = inner
@@ -86,6 +87,17 @@ func problemOf(e gjson.Result) problem {
 	}
 	return p
 }
+
+// statusIn returns the HTTP status that a code is, as a number or as text; zero: it is a code of the service's own.
+func statusIn(code gjson.Result) int {
+	if n := code.Int(); n >= http.StatusBadRequest && n <= maxStatus {
+		return int(n)
+	}
+	return 0
+}
+
+// maxStatus is the last HTTP status that reports an error.
+const maxStatus = 599
 
 // joinUpstream puts what a gateway's upstream said in the gateway's place: the
 // gateway's own words ("Provider returned error") tell nothing.

@@ -133,15 +133,15 @@ func joined(body []byte, join Join) (json.RawMessage, error) {
 }
 
 // ErrorIn returns the failure that an event of a stream or a body reports: an
-// object with the member "error" or of the type "error", alone or first in a
-// list. nil: it reports none.
+// object with the member "error", or whose member "type" or "object" is "error",
+// alone or first in a list. nil: it reports none.
 func ErrorIn(event json.RawMessage) *Failure {
 	e := gjson.ParseBytes(event)
 	if e.IsArray() {
 		e = e.Get("0")
 	}
 	problem := e.Get("error")
-	if e.Get("type").String() == "error" || problem.IsObject() || problem.Type == gjson.String {
+	if e.Get("type").String() == "error" || e.Get("object").String() == "error" || problem.IsObject() || problem.Type == gjson.String {
 		return FromBody(event)
 	}
 	return nil
