@@ -111,13 +111,14 @@ func usage(u gjson.Result, searches int64) engine.Usage {
 func sum(counts ...gjson.Result) *int64 {
 	var total *int64
 	for _, n := range counts {
-		if n.Type != gjson.Number || n.Int() < 0 {
+		count := engine.Count(n)
+		if count == nil {
 			continue
 		}
 		if total == nil {
 			total = new(int64)
 		}
-		*total += n.Int()
+		*total += *count
 	}
 	return total
 }

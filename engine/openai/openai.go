@@ -8,6 +8,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/tidwall/gjson"
 
@@ -109,6 +112,17 @@ func Citation(a gjson.Result) engine.Citation {
 		Start: offset(a.Get("start_index")),
 		End:   offset(a.Get("end_index")),
 	}
+}
+
+// Marker finds the first [n] in the text, in code points; -1, -1 when there is none.
+func Marker(text string, n int) (start, end int) {
+	mark := "[" + strconv.Itoa(n) + "]"
+	before, _, found := strings.Cut(text, mark)
+	if !found {
+		return -1, -1
+	}
+	start = utf8.RuneCountInString(before)
+	return start, start + len(mark)
 }
 
 func offset(index gjson.Result) int {

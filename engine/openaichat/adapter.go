@@ -18,7 +18,7 @@ const (
 	// DefaultBaseURL is where the protocol's author serves it.
 	DefaultBaseURL = openai.DefaultBaseURL
 	// Version names how this adapter asks and reads. It changes with either.
-	Version = "openai-chat/2"
+	Version = "openai-chat/3"
 )
 
 type adapter struct{ *openai.Caller }

@@ -1,10 +1,6 @@
 package openaichat
 
 import (
-	"strconv"
-	"strings"
-	"unicode/utf8"
-
 	"github.com/tidwall/gjson"
 
 	"github.com/answer-visibility/avm/engine"
@@ -12,10 +8,11 @@ import (
 )
 
 // citations returns the sources of an answer: the annotations, then the listed
-// sources that no annotation names.
-func citations(body, message gjson.Result, text string) []engine.Citation {
+// sources that no annotation names. skipped is how many code points of the message
+// precede the text.
+func citations(body, message gjson.Result, text string, skipped int) []engine.Citation {
 	var whole engine.Text
-	annotated := annotations(message)
+	annotated := annotations(message, skipped)
 	seen := make(map[string]bool, len(annotated))
 	for _, c := range annotated {
 		seen[c.URL] = true
@@ -31,8 +28,8 @@ func citations(body, message gjson.Result, text string) []engine.Citation {
 }
 
 // annotations reads URL citations with their place, nested as the protocol has
-// them or flat as some services do. Indices count code points.
-func annotations(message gjson.Result) []engine.Citation {
+// them or flat as some services do. Indices count code points of the message.
+func annotations(message gjson.Result, skipped int) []engine.Citation {
 	var found []engine.Citation
 	message.Get("annotations").ForEach(func(_, a gjson.Result) bool {
 		if a.Get("type").String() != "url_citation" {
@@ -41,7 +38,9 @@ func annotations(message gjson.Result) []engine.Citation {
 		if nested := a.Get("url_citation"); nested.IsObject() {
 			a = nested
 		}
-		found = append(found, shared.Citation(a))
+		c := shared.Citation(a)
+		c.Start, c.End = c.Start-skipped, c.End-skipped
+		found = append(found, c)
 		return len(found) < engine.MaxCitations
 	})
 	return found
@@ -74,19 +73,8 @@ func listed(body, message gjson.Result, text string) []engine.Citation {
 		if c.Title == "" {
 			c.Title = titles[c.URL]
 		}
-		c.Start, c.End = marker(text, len(found)+1)
+		c.Start, c.End = shared.Marker(text, len(found)+1)
 		found = append(found, c)
 	}
 	return found
-}
-
-// marker finds the first [n] in the text, in code points; -1, -1 when there is none.
-func marker(text string, n int) (start, end int) {
-	mark := "[" + strconv.Itoa(n) + "]"
-	before, _, found := strings.Cut(text, mark)
-	if !found {
-		return -1, -1
-	}
-	start = utf8.RuneCountInString(before)
-	return start, start + len(mark)
 }

@@ -2,6 +2,9 @@ package openaichat
 
 import (
 	"encoding/json"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/tidwall/gjson"
 
@@ -15,10 +18,12 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 	body := gjson.ParseBytes(raw)
 	choice := body.Get("choices.0")
 	message := choice.Get("message")
-	if failure := refused(body, choice, raw); failure != nil {
+	if failure := refused(choice, raw); failure != nil {
 		return nil, failure
 	}
-	text := content(message)
+	shown := content(message)
+	text := withoutThoughts(shown)
+	skipped := utf8.RuneCountInString(shown) - utf8.RuneCountInString(text)
 	finish := choice.Get("finish_reason").String()
 	if text == "" {
 		if text = engine.CleanText(message.Get("refusal").String()); text == "" {
@@ -26,7 +31,7 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 		}
 		finish = "refusal"
 	}
-	cited := citations(body, message, text)
+	cited := citations(body, message, text, skipped)
 	searches, calls := searchesOf(body, message)
 	pages := retrieved(body, message)
 	return &engine.Answer{
@@ -38,8 +43,8 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 		Model:            body.Get("model").String(),
 		RetrievalEnabled: retrieval,
 		Usage: engine.Usage{
-			InputTokens:  count(body.Get("usage.prompt_tokens")),
-			OutputTokens: count(body.Get("usage.completion_tokens")),
+			InputTokens:  engine.Count(body.Get("usage.prompt_tokens")),
+			OutputTokens: engine.Count(body.Get("usage.completion_tokens")),
 			SearchCalls:  calls,
 		},
 		FinishReason:   finish,
@@ -50,9 +55,9 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 
 // refused returns the failure that a 200 reports instead of an answer: an error
 // beside or inside the choices, or no choice at all.
-func refused(body, choice gjson.Result, raw []byte) *engine.Failure {
-	if problem := body.Get("error"); problem.IsObject() || problem.Type == gjson.String {
-		return engine.FromBody(raw)
+func refused(choice gjson.Result, raw json.RawMessage) *engine.Failure {
+	if failure := engine.ErrorIn(raw); failure != nil {
+		return failure
 	}
 	if choice.Get("error").IsObject() {
 		return engine.FromBody([]byte(choice.Raw))
@@ -91,6 +96,26 @@ func content(message gjson.Result) string {
 	return text.String()
 }
 
+// The marks around the thoughts that some services leave in the text of reasoning models.
+const (
+	thoughtsBegin = "<think>"
+	thoughtsEnd   = "</think>"
+)
+
+// withoutThoughts returns what follows the thoughts at the beginning of a text. Some services leave the first mark out;
+// then the last one has a line of its own. Thoughts without an end have no answer.
+func withoutThoughts(text string) string {
+	thoughts, answer, ended := strings.Cut(text, thoughtsEnd)
+	begun := strings.HasPrefix(strings.TrimSpace(thoughts), thoughtsBegin)
+	switch {
+	case ended && (begun || strings.HasSuffix(thoughts, "\n") && strings.HasPrefix(answer, "\n")):
+		return strings.TrimLeftFunc(answer, unicode.IsSpace)
+	case begun:
+		return ""
+	}
+	return text
+}
+
 // retrieved returns the pages that the service lists as results of its searches, beside
 // the sources of the text.
 func retrieved(body, message gjson.Result) []engine.Citation {
@@ -103,6 +128,10 @@ func retrieved(body, message gjson.Result) []engine.Citation {
 		}
 		pages.AddList(results)
 		pages.AddList(tool.Get("browser_results"))
+	}
+	for step := range engine.Elements(message.Get("reasoning_steps")) {
+		pages.AddList(step.Get("web_search.search_results"))
+		pages.AddList(step.Get("fetch_url_content.contents"))
 	}
 	return pages.List()
 }
@@ -117,12 +146,19 @@ func searchesOf(body, message gjson.Result) (queries []string, calls *int64) {
 		}
 		return len(queries) < engine.MaxSearches
 	})
+	for step := range engine.Elements(message.Get("reasoning_steps")) {
+		for query := range engine.Elements(step.Get("web_search.search_keywords")) {
+			if text := engine.CleanText(query.String()); text != "" && len(queries) < engine.MaxSearches {
+				queries = append(queries, text)
+			}
+		}
+	}
 	for _, path := range []string{
 		"usage.server_tool_use_details.web_search_requests",
 		"usage.server_tool_use.web_search_requests",
 		"usage.num_search_queries",
 	} {
-		if calls = count(body.Get(path)); calls != nil {
+		if calls = engine.Count(body.Get(path)); calls != nil {
 			return queries, calls
 		}
 	}
@@ -140,18 +176,10 @@ func searched(shown bool, calls *int64, body gjson.Result) *bool {
 		return new(true)
 	}
 	if calls == nil {
-		calls = count(body.Get("usage.num_sources_used"))
+		calls = engine.Count(body.Get("usage.num_sources_used"))
 	}
 	if calls == nil {
 		return nil
 	}
 	return new(*calls > 0)
-}
-
-// count returns a count, nil where the service does not give one.
-func count(n gjson.Result) *int64 {
-	if n.Type != gjson.Number || n.Int() < 0 {
-		return nil
-	}
-	return new(n.Int())
 }

@@ -24,7 +24,7 @@ func join(s engine.Stream) (json.RawMessage, error) {
 		}
 		c.add(chunk)
 	}
-	if !s.Done && c.choice["finish_reason"] == nil {
+	if !s.Done && !c.finished {
 		return nil, engine.CutStream()
 	}
 	return c.completion()
@@ -34,7 +34,9 @@ func join(s engine.Stream) (json.RawMessage, error) {
 type chunks struct {
 	top, choice, message engine.Members
 	content, refusal     strings.Builder
+	finished             bool // a chunk gave a reason to finish
 	annotations          []json.RawMessage
+	steps                []json.RawMessage
 	tools                []json.RawMessage // by their index; what comes later replaces what came before
 }
 
@@ -48,14 +50,12 @@ func (c *chunks) add(chunk gjson.Result) {
 	choice := chunk.Get("choices.0")
 	c.choice.Take(choice, "delta", "message", "index")
 	delta := choice.Get("delta")
-	c.message.Take(delta, "content", "refusal", "annotations", "executed_tools")
+	c.finished = c.finished || choice.Get("finish_reason").String() != ""
+	c.message.Take(delta, "content", "refusal", "annotations", "executed_tools", "reasoning_steps")
 	c.content.WriteString(textOf(delta.Get("content")))
 	c.refusal.WriteString(delta.Get("refusal").String())
-	for annotation := range engine.Elements(delta.Get("annotations")) {
-		if len(c.annotations) < engine.MaxElements {
-			c.annotations = append(c.annotations, json.RawMessage(annotation.Raw))
-		}
-	}
+	c.annotations = appended(c.annotations, delta.Get("annotations"))
+	c.steps = appended(c.steps, delta.Get("reasoning_steps"))
 	for tool := range engine.Elements(delta.Get("executed_tools")) {
 		if at := tool.Get("index"); at.Exists() && at.Int() >= 0 && at.Int() < int64(len(c.tools)) {
 			c.tools[at.Int()] = json.RawMessage(tool.Raw)
@@ -65,6 +65,17 @@ func (c *chunks) add(chunk gjson.Result) {
 			c.tools = append(c.tools, json.RawMessage(tool.Raw))
 		}
 	}
+}
+
+// appended returns a list with the elements of another, up to engine.MaxElements.
+func appended(list []json.RawMessage, more gjson.Result) []json.RawMessage {
+	for element := range engine.Elements(more) {
+		if len(list) == engine.MaxElements {
+			break
+		}
+		list = append(list, json.RawMessage(element.Raw))
+	}
+	return list
 }
 
 // textOf returns a text, which some services split into parts.
@@ -98,6 +109,9 @@ func (c *chunks) completion() (json.RawMessage, error) {
 	}
 	if c.annotations != nil {
 		c.message["annotations"] = c.annotations
+	}
+	if c.steps != nil {
+		c.message["reasoning_steps"] = c.steps
 	}
 	if c.tools != nil {
 		c.message["executed_tools"] = c.tools

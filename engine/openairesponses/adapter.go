@@ -18,7 +18,7 @@ const (
 	// DefaultBaseURL is where the protocol's author serves it.
 	DefaultBaseURL = openai.DefaultBaseURL
 	// Version names how this adapter asks and reads. It changes with either.
-	Version = "openai-responses/2"
+	Version = "openai-responses/3"
 )
 
 type adapter struct{ *openai.Caller }

@@ -17,7 +17,8 @@ type reading struct {
 	searches  []string
 	searched  bool
 	pages     engine.Pages
-	calls     int64 // searches that a service bills
+	results   []gjson.Result // of searches; a marker [n] in the text cites the one with this id
+	calls     int64          // searches that a service bills
 	skipPhase string
 }
 
@@ -33,6 +34,8 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 		return nil, failure
 	}
 	r := read(body.Get("output"))
+	r.looked(body.Get("citations"))
+	r.cite()
 	text, finish := &r.text, finishReason(body)
 	if text.Blank() {
 		text, finish = &r.refusal, "refusal"
@@ -56,9 +59,9 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 }
 
 // refused returns the failure that a 200 reports instead of an answer.
-func refused(body gjson.Result, raw []byte) *engine.Failure {
-	if problem := body.Get("error"); problem.IsObject() || problem.Type == gjson.String {
-		return engine.FromBody(raw)
+func refused(body gjson.Result, raw json.RawMessage) *engine.Failure {
+	if failure := engine.ErrorIn(raw); failure != nil {
+		return failure
 	}
 	switch status := body.Get("status").String(); status {
 	case "", "completed", "incomplete":
@@ -104,6 +107,11 @@ func read(output gjson.Result) *reading {
 			r.message(item)
 		case "web_search_call", "x_search_call":
 			r.search(item)
+		case "search_results", "people_search_results":
+			r.found(item)
+		case "fetch_url_results":
+			r.searched = true
+			r.pages.AddList(item.Get("contents"))
 		}
 		return true
 	})
@@ -144,7 +152,7 @@ func citations(annotations gjson.Result) []engine.Citation {
 func (r *reading) search(item gjson.Result) {
 	r.searched = true
 	action := item.Get("action")
-	if !action.Exists() { // some services give the tool's arguments as text
+	if !action.IsObject() { // some services give the tool's arguments as text
 		action = gjson.Parse(item.Get("arguments").String())
 	}
 	r.pages.AddList(action.Get("sources"))
@@ -153,8 +161,13 @@ func (r *reading) search(item gjson.Result) {
 		return
 	}
 	r.calls++
+	r.addQueries(action.Get("queries"), action.Get("query"))
+}
+
+// addQueries notes the queries of one search, each once.
+func (r *reading) addQueries(lists ...gjson.Result) {
 	before := len(r.searches)
-	for _, queries := range []gjson.Result{action.Get("queries"), action.Get("query")} {
+	for _, queries := range lists {
 		for query := range engine.Elements(queries) {
 			if len(r.searches) == engine.MaxSearches {
 				return
@@ -167,19 +180,52 @@ func (r *reading) search(item gjson.Result) {
 	}
 }
 
-// usage reads the token counts; searches are the ones seen in the output.
-func usage(u gjson.Result, searches int64) engine.Usage {
-	return engine.Usage{
-		InputTokens:  count(u.Get("input_tokens")),
-		OutputTokens: count(u.Get("output_tokens")),
-		SearchCalls:  &searches,
+// found notes the queries and the results of a search, which some services give in one item.
+func (r *reading) found(item gjson.Result) {
+	r.searched = true
+	r.calls++
+	r.addQueries(item.Get("queries"))
+	r.pages.AddList(item.Get("results"))
+	for result := range engine.Elements(item.Get("results")) {
+		if len(r.results) < engine.MaxCitations {
+			r.results = append(r.results, result)
+		}
 	}
 }
 
-// count returns a count, nil where the service does not give one.
-func count(n gjson.Result) *int64 {
-	if n.Type != gjson.Number || n.Int() < 0 {
-		return nil
+// cite adds the results of searches that the text names by a marker and no annotation cites.
+func (r *reading) cite() {
+	text, all := r.text.String(), r.text.Citations()
+	cited := make(map[string]bool, len(all))
+	for _, c := range all {
+		cited[c.URL] = true
 	}
-	return new(n.Int())
+	for _, result := range r.results {
+		c := engine.Citation{URL: result.Get("url").String(), Title: result.Get("title").String()}
+		if c.Start, c.End = openai.Marker(text, int(result.Get("id").Int())); c.Start >= 0 && !cited[c.URL] {
+			cited[c.URL] = true
+			all = append(all, c)
+		}
+	}
+	r.text = engine.Text{}
+	r.text.Add(text, all...)
+}
+
+// looked notes the addresses that some services list beside the output: all that the searches came across.
+func (r *reading) looked(list gjson.Result) {
+	for address := range engine.Elements(list) {
+		if address.Type == gjson.String {
+			r.searched = true
+			r.pages.Add(address.String(), "")
+		}
+	}
+}
+
+// usage reads the token counts; searches are the ones seen in the output.
+func usage(u gjson.Result, searches int64) engine.Usage {
+	return engine.Usage{
+		InputTokens:  engine.Count(u.Get("input_tokens")),
+		OutputTokens: engine.Count(u.Get("output_tokens")),
+		SearchCalls:  &searches,
+	}
 }
