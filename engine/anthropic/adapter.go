@@ -20,7 +20,7 @@ const (
 	// DefaultBaseURL is where the protocol's author serves it.
 	DefaultBaseURL = "https://api.anthropic.com"
 	// Version names how this adapter asks and reads. It changes with either.
-	Version = "anthropic-messages/2"
+	Version = "anthropic-messages/3"
 )
 
 const (

@@ -14,7 +14,9 @@ type reading struct {
 	text     engine.Text
 	gap      bool // something that is not text came since the last text
 	searches []string
-	searched bool
+	searched bool // the search tool returned results
+	calls    int  // of the search tool
+	failed   int  // calls that the search tool answered with an error
 	pages    engine.Pages
 	model    string // that the service went over to; empty: it did not
 	usage    engine.Usage
@@ -46,7 +48,7 @@ func parse(turns []json.RawMessage, retrieval bool) (*engine.Answer, error) {
 		Citations:        r.text.Citations(),
 		Retrieved:        r.pages.List(),
 		Searches:         r.searches,
-		Searched:         &r.searched,
+		Searched:         new(r.searched || r.calls > r.failed),
 		Model:            firstOf(r.model, last.Get("model").String()),
 		RetrievalEnabled: retrieval,
 		Usage:            r.usage,
@@ -93,8 +95,7 @@ func (r *reading) turn(body gjson.Result) {
 		case "server_tool_use":
 			r.search(block)
 		case "web_search_tool_result":
-			r.searched = true
-			r.pages.AddList(block.Get("content"))
+			r.results(block.Get("content"))
 		case "web_fetch_tool_result":
 			r.pages.Add(block.Get("content.url").String(), block.Get("content.content.title").String())
 		case "fallback": // the model asked for handed the question to another
@@ -128,12 +129,22 @@ func (r *reading) passage(block gjson.Result) {
 	r.text.Add(text, cited...)
 }
 
+// results notes what a call of the search tool found: a list, or an error.
+func (r *reading) results(found gjson.Result) {
+	if found.IsObject() {
+		r.failed++
+		return
+	}
+	r.searched = true
+	r.pages.AddList(found)
+}
+
 // search notes a call of the search tool.
 func (r *reading) search(block gjson.Result) {
 	if block.Get("name").String() != searchTool {
 		return
 	}
-	r.searched = true
+	r.calls++
 	if query := engine.CleanText(block.Get("input.query").String()); query != "" && len(r.searches) < engine.MaxSearches {
 		r.searches = append(r.searches, query)
 	}

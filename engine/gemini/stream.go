@@ -14,12 +14,14 @@ import (
 func join(s engine.Stream) (json.RawMessage, error) {
 	top, candidate, grounding := engine.Members{}, engine.Members{}, engine.Members{}
 	parts := []json.RawMessage{}
+	refused := false
 	for _, event := range s.Events {
 		if failure := engine.ErrorIn(event); failure != nil {
 			return nil, failure
 		}
 		chunk := gjson.ParseBytes(event)
 		top.Take(chunk)
+		refused = refused || chunk.Get("promptFeedback.blockReason").String() != ""
 		first := chunk.Get("candidates.0")
 		candidate.Take(first)
 		grounding.Take(first.Get("groundingMetadata"))
@@ -30,7 +32,7 @@ func join(s engine.Stream) (json.RawMessage, error) {
 			parts = append(parts, json.RawMessage(part.Raw))
 		}
 	}
-	if candidate["finishReason"] == nil && top["promptFeedback"] == nil {
+	if candidate["finishReason"] == nil && !refused {
 		return nil, engine.CutStream()
 	}
 	if len(candidate) > 0 {
