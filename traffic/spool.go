@@ -139,10 +139,14 @@ func (s *Spool) Reader() (io.Reader, error) {
 	if s.Watch != nil {
 		raw = &watched{raw, s.Watch}
 	}
-	head := make([]byte, 2)
+	head := make([]byte, 4)
 	n, _ := io.ReadFull(raw, head)
-	raw = io.MultiReader(bytes.NewReader(head[:n]), raw)
-	if n < 2 || head[0] != 0x1f || head[1] != 0x8b {
+	head = head[:n]
+	raw = io.MultiReader(bytes.NewReader(head), raw)
+	if name := otherPacking(head); name != "" {
+		return nil, fault.New(fault.Invalid, "the body is packed with %s: send it unpacked, or packed with gzip", name)
+	}
+	if !bytes.HasPrefix(head, []byte("\x1f\x8b")) {
 		return &bounded{raw, s.max}, nil
 	}
 	packed, err := gzip.NewReader(raw)
@@ -150,6 +154,18 @@ func (s *Spool) Reader() (io.Reader, error) {
 		return nil, errGzip
 	}
 	return &bounded{&unpacking{packed}, s.mostUnpacked()}, nil
+}
+
+// otherPacking names what a file is packed with by its first bytes; empty: with gzip, or not.
+func otherPacking(head []byte) string {
+	for _, packing := range []struct{ start, name string }{
+		{"PK\x03\x04", "ZIP"}, {"\x28\xb5\x2f\xfd", "zstd"}, {"BZh", "bzip2"}, {"\xfd7zX", "xz"}, {"7z\xbc\xaf", "7-Zip"},
+	} {
+		if bytes.HasPrefix(head, []byte(packing.start)) {
+			return packing.name
+		}
+	}
+	return ""
 }
 
 var errGzip = fault.New(fault.Invalid, "the body is not a whole gzip file")

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -90,5 +91,45 @@ func TestPackedBodiesAreBoundedByTheirSize(t *testing.T) {
 	n, err := io.Copy(io.Discard, unpacked)
 	if fault.KindOf(err) != fault.TooLarge || n > 64<<20+100*sent {
 		t.Errorf("%d bytes of %d sent, %v", n, sent, err)
+	}
+}
+
+// Log rotation appends one gzip file to another: all are read. A file that is packed in another way is named.
+func TestPackingsOfBodies(t *testing.T) {
+	t.Parallel()
+	read := func(content string) (string, error) {
+		s, err := traffic.NewSpool(strings.NewReader(content), traffic.NewSpools(t.TempDir(), 1<<20, 1<<20).Room(uuid.New()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close() //nolint:errcheck // it is in memory
+		body, err := s.Reader()
+		if err != nil {
+			return "", err
+		}
+		all, err := io.ReadAll(body)
+		return string(all), err
+	}
+	var members bytes.Buffer
+	for _, part := range []string{"first\n", "", "second\n"} {
+		w := gzip.NewWriter(&members)
+		if _, err := io.WriteString(w, part); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for content, want := range map[string]string{members.String(): "first\nsecond\n", "": "", "a": "a", "PK": "PK", "plain": "plain"} {
+		if got, err := read(content); err != nil || got != want {
+			t.Errorf("%.8q is read as %q, %v", content, got, err)
+		}
+	}
+	for content, want := range map[string]string{
+		"PK\x03\x04\x14": "ZIP", "\x28\xb5\x2f\xfd\x04": "zstd", "BZh91AY": "bzip2", "\xfd7zXZ\x00": "xz", "7z\xbc\xaf\x27\x1c": "7-Zip",
+	} {
+		if _, err := read(content); fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", content, err, want)
+		}
 	}
 }

@@ -10,6 +10,8 @@ type columns struct {
 
 	format Format
 	names  []field
+	date   int64 // of #Date, for logs whose lines have only a time of day
+	dated  bool
 	other  bool       // a header was read that is not of this format
 	json   *jsonLines // of CloudFront's JSON
 }
@@ -55,12 +57,20 @@ func (c *columns) Parse(line []byte, r *Record) error {
 	for i, w := range words {
 		c.set(names[i], w, r)
 	}
+	if !c.hasDay && c.dated {
+		c.day, c.hasDay = c.date, true
+	}
 	c.end(r)
 	return c.verdict(r)
 }
 
-// header reads #Fields.
+// header reads #Fields and #Date.
 func (c *columns) header(line []byte) {
+	if when, found := bytes.CutPrefix(line, []byte("#Date:")); found {
+		day, _, _ := bytes.Cut(bytes.TrimSpace(when), []byte{' '})
+		c.date, c.dated = isoDay(day)
+		return
+	}
 	list, found := bytes.CutPrefix(line, []byte("#Fields:"))
 	if !found {
 		return

@@ -53,17 +53,34 @@ func (c *combined) timeAt(line []byte, open int, r *Record) bool {
 	return ok
 }
 
-// before reads what precedes the time: a virtual host or not, the address, two names.
+// before reads what precedes the time: a virtual host or not, the address or the list of X-Forwarded-For, two names.
 func before(b []byte, r *Record) {
 	f := fields{b}
+	list := -1 // where a list of addresses begins
 	for first := true; ; first = false {
+		f.rest = bytes.TrimLeft(f.rest, " \t")
+		from := len(b) - len(f.rest)
 		word, kind, _ := f.next()
 		if kind == 0 {
 			return
 		}
 		if isAddress(word) {
 			r.setAddress(word)
+			if list >= 0 {
+				r.Forwarded = b[list : len(b)-len(f.rest)]
+			}
 			return
+		}
+		if at := bytes.LastIndexByte(word, ','); at > 0 && looksForwarded(word) {
+			if at < len(word)-1 { // the whole list
+				r.Forwarded = word
+				r.setAddress(word[at+1:])
+				return
+			}
+			if list < 0 {
+				list = from
+			}
+			continue
 		}
 		if first && isName(word) {
 			r.setHost(word) // of the site, or of a client whose name was looked up

@@ -117,10 +117,10 @@ func (s *setter) setRequest(f field, v []byte, r *Record) {
 	}
 }
 
-// setStatus sets the status. It ignores words. A number outside 100 to 599 refuses the line, unless
+// setStatus sets the status. It ignores words. Some programs write all numbers with a decimal point. A number outside 100 to 599 refuses the line, unless
 // another field of the line has a status.
 func (s *setter) setStatus(v []byte, r *Record) {
-	n, err := status(v)
+	n, err := status(bytes.TrimSuffix(v, []byte(".0")))
 	switch {
 	case err == nil:
 		r.Status, s.badCode = n, nil
@@ -130,6 +130,7 @@ func (s *setter) setStatus(v []byte, r *Record) {
 }
 
 func setNumber(f field, v []byte, r *Record) {
+	v = bytes.TrimSuffix(v, []byte(".0"))
 	switch f {
 	case size:
 		if n, ok := atoi(v); ok {

@@ -90,8 +90,9 @@ func fraction(b []byte) (nanos int64, rest []byte) {
 	return nanos, b
 }
 
-// offsetOf reads Z, UTC, GMT, +0200, +02:00 or nothing as seconds east of UTC.
+// offsetOf reads Z, UTC, GMT, +0200, +02:00 or nothing as seconds east of UTC. A name of the zone may follow.
 func offsetOf(b []byte) (int64, bool) {
+	b, _, _ = bytes.Cut(b, []byte{' '})
 	switch string(b) {
 	case "", "Z", "z", "UTC", "GMT":
 		return 0, true
@@ -147,7 +148,7 @@ func isoDay(b []byte) (int64, bool) {
 func epoch(b []byte) (time.Time, bool) {
 	whole, tail, dotted := bytes.Cut(b, []byte{'.'})
 	n, ok := atoi(whole)
-	if !ok {
+	if !ok || len(bytes.TrimLeft(tail, "0123456789")) > 0 { // 1.7e+18
 		f, ok := float(b)
 		if !ok || f <= 0 || f > math.MaxInt64/2 || math.IsNaN(f) {
 			return time.Time{}, false
@@ -194,5 +195,8 @@ func (c *clock) any(b []byte) (time.Time, bool) {
 		return t, true
 	}
 	t, err := time.Parse(time.RFC1123, string(b))
+	if err != nil {
+		t, err = time.Parse(time.RFC1123Z, string(b))
+	}
 	return t.UTC(), err == nil && t.Year() >= 1970
 }

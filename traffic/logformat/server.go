@@ -89,6 +89,7 @@ func (alb) Parse(line []byte, r *Record) error {
 	r.Time = t
 	_, _, _ = f.next() // the balancer
 	client, _, _ := f.next()
+	client = withoutLastPort(client)
 	if !isAddress(client) {
 		return ErrNotFormat
 	}
@@ -124,6 +125,14 @@ func albRequest(f *fields, r *Record) error {
 	}
 	r.UserAgent = present(word)
 	return nil
+}
+
+// withoutLastPort cuts the port off an address that has one always: IPv6 need not be in brackets.
+func withoutLastPort(client []byte) []byte {
+	if at := bytes.LastIndexByte(client, ':'); at > 0 && isAddress(client[:at]) {
+		return client[:at]
+	}
+	return client
 }
 
 // skip passes over words; false when there are not as many.
@@ -169,7 +178,7 @@ func (h *haproxy) Parse(line []byte, r *Record) error {
 	if open < 0 {
 		return ErrBadTime
 	}
-	client := line[bytes.LastIndexByte(line[:open], ' ')+1 : open]
+	client := withoutLastPort(line[bytes.LastIndexByte(line[:open], ' ')+1 : open])
 	if !isAddress(client) {
 		return ErrNotFormat
 	}

@@ -83,7 +83,7 @@ func (l *lines) next() ([]byte, error) {
 	if err != nil && (len(line) == 0 || !errors.Is(err, io.EOF)) {
 		return nil, err
 	}
-	line = bytes.TrimRight(line, "\r\n")
+	line = bytes.TrimRight(bytes.TrimLeft(line, "\x00"), "\r\n") // a log that was cut in place begins with zeros
 	if len(line) > logformat.MaxLine {
 		return line[:sampleRead], errLong
 	}

@@ -2,6 +2,8 @@ package rollup_test
 
 import (
 	"bytes"
+	"net/netip"
+	"strings"
 	"testing"
 	"time"
 
@@ -52,4 +54,36 @@ func FuzzScan(f *testing.F) {
 			t.Errorf("%d lines, then %d", scan.Lines, again.Lines)
 		}
 	})
+}
+
+// A log that was cut in place while its server had it open begins with zeros: its first line is read like any other.
+func TestLogThatBeginsWithZeros(t *testing.T) {
+	t.Parallel()
+	catalogue, err := bots.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	matcher, err := bots.NewMatcher(catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		"203.0.113.7 - - [21/Nov/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" 200 5 \"-\" \"GPTBot/1.2\"\r\n",
+		"{\"time\":\"2026-11-21T10:00:00Z\",\"remote_addr\":\"203.0.113.7\",\"path\":\"/a\",\"user_agent\":\"GPTBot/1.2\"}\n",
+	} {
+		scan, err := rollup.NewScan(rollup.Config{Matcher: matcher, Zone: time.UTC, Key: 7, Now: time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read []rollup.Line
+		if err := scan.Read(strings.NewReader(strings.Repeat("\x00", 5_000)+line+line), func(lines []rollup.Line) error {
+			read = append(read, lines...)
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if len(read) != 2 || scan.Rejected != 0 || read[0].Address != netip.MustParseAddr("203.0.113.7") || read[1].Address != read[0].Address {
+			t.Errorf("%q: %+v, %d refused", line, read, scan.Rejected)
+		}
+	}
 }
