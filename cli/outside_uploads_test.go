@@ -25,7 +25,7 @@ func TestPeopleUploadFiles(t *testing.T) {
 	source := h.post(h.project, "/crawl-sources", h.key, newSourceBody)
 	logs, figures := "/uploads/"+h.project+"/logs/"+source, "/uploads/"+h.project+"/search/search-console"
 	day := time.Now().UTC().AddDate(0, 0, -2).Format(time.DateOnly)
-	rows := "Datum,Query,Clicks,Impressions\n" + day + ",headphones,3,70\n"
+	rows := "Tag,Query,Clicks,Impressions\n" + day + ",headphones,3,70\n"
 
 	var batch struct {
 		BatchID                      string
@@ -64,7 +64,7 @@ func TestPeopleUploadFiles(t *testing.T) {
 		{"another area", "/uploads/" + h.project + "/other/x", logLine, []string{"Cookie", person}, http.StatusNotFound, "not_found"},
 		{"an unknown kind", "/uploads/" + h.project + "/search/x", rows, []string{"Cookie", person}, http.StatusUnprocessableEntity, `kind: \"x\" is not one of`},
 		{"unknown columns", figures, rows, []string{"Cookie", person}, http.StatusUnprocessableEntity, "line 1: "},
-		{"a wrong line", figures + "?columns=Datum%3DDate", rows + day + ",speakers,many,70\n", []string{"Cookie", person}, http.StatusUnprocessableEntity, "line 3: "},
+		{"a wrong line", figures + "?columns=Tag%3DDate", rows + day + ",speakers,many,70\n", []string{"Cookie", person}, http.StatusUnprocessableEntity, "line 3: "},
 		{"half of the days", figures + "?from=" + day, rows, []string{"Cookie", person}, http.StatusUnprocessableEntity, "from and to: both"},
 	} {
 		if a := h.do(http.MethodPost, wrong.path, "", wrong.body, wrong.extra...); a.status != wrong.status || !strings.Contains(string(a.body), wrong.contains) {
@@ -79,7 +79,7 @@ func TestPeopleUploadFiles(t *testing.T) {
 		Rows              int
 		FirstDay, LastDay string
 	}
-	a = h.do(http.MethodPost, figures+"?columns=Datum%3DDate", "", rows, "Cookie", person)
+	a = h.do(http.MethodPost, figures+"?columns=Tag%3DDate", "", rows, "Cookie", person)
 	a.into(t, &imported)
 	if a.status != http.StatusCreated || imported.Rows != 1 || imported.FirstDay != day || imported.LastDay != day {
 		t.Errorf("figures: %d %s", a.status, a.body)
@@ -126,7 +126,7 @@ func TestKeysImportSearchFigures(t *testing.T) {
 		{"another workspace's key", foreign, figures, rows, http.StatusNotFound, "not_found"},
 		{"an unknown kind", h.key, "/uploads/" + h.project + "/search/x", rows, http.StatusUnprocessableEntity, `kind: \"x\" is not one of`},
 		{"an unknown parameter", h.key, figures + "?colums=Datum%3DDate", rows, http.StatusUnprocessableEntity, `\"colums\" is not a parameter`},
-		{"an unknown column", h.key, figures, strings.Replace(rows, "Date", "Datum", 1), http.StatusUnprocessableEntity, "line 1: "},
+		{"an unknown column", h.key, figures, strings.Replace(rows, "Date", "Tag", 1), http.StatusUnprocessableEntity, "line 1: "},
 		{"a wrong line", h.key, figures, rows + day + ",speakers,many,70\n", http.StatusUnprocessableEntity, "line 3: "},
 	} {
 		if a := h.do(http.MethodPost, wrong.path, wrong.key, wrong.body); a.status != wrong.status || !strings.Contains(string(a.body), wrong.contains) {

@@ -47,11 +47,11 @@ of these. Days that were imported before by the same dimensions are replaced.
 A file is imported whole or not at all: where something is wrong with it, the line is
 named and nothing is kept.`,
 		Example: "  avm search import --project 019a… --kind search-console queries.csv\n" +
-			"  avm search import --project 019a… --kind search-console --columns Datum=Date,Suchanfragen=Query export.csv",
+			"  avm search import --project 019a… --kind search-console --columns Tag=Date,Suchwort=Query export.csv",
 	}
 	f.project = a.ProjectFlag(cmd)
 	cmd.Flags().StringVar(&f.kind, "kind", "", "search-console, analytics or alt-engine")
-	cmd.Flags().StringSliceVar(&f.columns, "columns", nil, "the file's own column names, as Datum=Date; known: "+strings.Join(export.Columns(), ", "))
+	cmd.Flags().StringSliceVar(&f.columns, "columns", nil, "the file's own column names, as Tag=Date; known: "+strings.Join(export.Columns(), ", "))
 	cmd.Flags().StringVar(&f.from, "from", "", "the first day that the file is about; needed by a CSV file without dates")
 	cmd.Flags().StringVar(&f.to, "to", "", "the last day that the file is about")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

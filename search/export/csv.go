@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/answer-visibility/avm/internal/calendar"
 	"github.com/answer-visibility/avm/internal/csvsafe"
 	"github.com/answer-visibility/avm/model"
@@ -46,15 +48,29 @@ func otherNames() map[string]string {
 		"pages": columnPage, "url": columnPage, "countries": columnCountry, "devices": columnDevice,
 		"search_appearance": columnAppearance, "searchappearance": columnAppearance, "average position": columnPosition,
 		"avg. position": columnPosition, "keyevents": columnKeyEvents, "key_events": columnKeyEvents, "conversions": columnKeyEvents,
+
+		// German
+		"datum": columnDate, "häufigste suchanfragen": columnQuery, "suchanfragen": columnQuery, "suchanfrage": columnQuery,
+		"häufigste seiten": columnPage, "seiten": columnPage, "seite": columnPage, "land": columnCountry, "länder": columnCountry,
+		"gerät": columnDevice, "geräte": columnDevice, "darstellung in der suche": columnAppearance, "klicks": columnClicks,
+		"impressionen": columnImpressions, "klickrate": columnCTR, "durchschnittliche position": columnPosition, "sitzungen": columnSessions,
+		"schlüsselereignisse": columnKeyEvents,
+
+		// French
+		"requêtes les plus fréquentes": columnQuery, "requêtes": columnQuery, "requête": columnQuery,
+		"pages les plus populaires": columnPage, "pays": columnCountry, "appareil": columnDevice, "appareils": columnDevice,
+		"apparence dans les résultats de recherche": columnAppearance, "clics": columnClicks, "position moyenne": columnPosition,
+		"événements clés": columnKeyEvents,
 	}
 }
 
 // byteOrderMark begins the files of some programs.
 const byteOrderMark = "\ufeff"
 
-// normal returns a column's name without what makes no difference.
+// normal returns a column's name without what makes no difference. Some programs write an accent as a character of its
+// own.
 func normal(name string) string {
-	return strings.ToLower(strings.Join(strings.Fields(name), " "))
+	return strings.ToLower(norm.NFC.String(strings.Join(strings.Fields(name), " ")))
 }
 
 // table is a CSV file that is being read.
@@ -138,7 +154,7 @@ func (t *table) header(names []string) error {
 			name = other
 		}
 		if !slices.Contains(known, name) {
-			return at(line, "column %q is not known; known columns: %s; map it by columns, as in Datum=Date", clip(given), strings.Join(known, ", "))
+			return at(line, "column %q is not known; known columns: %s; map it by columns, as in Tag=Date", clip(given), strings.Join(known, ", "))
 		}
 		if _, twice := t.at[name]; twice {
 			return at(line, "column %q is there twice", clip(given))
@@ -166,7 +182,7 @@ func (t *table) plan(line int) error {
 	}
 	for _, name := range needed {
 		if _, ok := t.at[name]; !ok {
-			return at(line, "there is no column %q; map the file's own name by columns, as in Datum=Date", name)
+			return at(line, "there is no column %q; map the file's own name by columns, as in Tag=Date", name)
 		}
 	}
 	if t.opt.Span != nil && t.opt.Newest != 0 && t.opt.Span.Last > t.opt.Newest {

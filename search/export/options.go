@@ -19,7 +19,7 @@ func ParseOptions(kind string, columns []string, from, to string) (Options, erro
 		theirs, ours, ok := strings.Cut(pair, "=")
 		ours = strings.ToLower(strings.TrimSpace(ours))
 		if !ok || !slices.Contains(Columns(), ours) {
-			return opt, fmt.Errorf("columns: %q is not of the form Datum=Date; known columns: %s", pair, strings.Join(Columns(), ", "))
+			return opt, fmt.Errorf("columns: %q is not of the form Tag=Date; known columns: %s", pair, strings.Join(Columns(), ", "))
 		}
 		opt.Columns[strings.TrimSpace(theirs)] = ours
 	}

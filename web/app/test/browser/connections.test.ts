@@ -97,14 +97,14 @@ it("connects an account, says what is wrong with its credential, and shows what 
 
 it("imports files that are dropped or chosen, and names the line that is wrong", async () => {
   const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
-  const text = `Datum,Query,Clicks,Impressions\n${day},headphones,3,70\n${day},speakers,4,90\n`;
+  const text = `Tag,Query,Clicks,Impressions\n${day},headphones,3,70\n${day},speakers,4,90\n`;
   await page.getByRole("button", { name: "Import files" }).click();
   const dialog = page.getByRole("dialog", { name: "Import files" });
   const zone = dialog.getByText("Drop files here");
   await drop(page, zone, text);
   await dialog.getByText(/^Line 1: /).waitFor();
   await dialog.getByText("Files without dates, or in another language").click();
-  await dialog.getByLabel("Names of columns").fill("Datum=Date");
+  await dialog.getByLabel("Names of columns").fill("Tag=Date");
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     dialog.getByRole("button", { name: "Choose files" }).click(),

@@ -54,7 +54,7 @@ export function ImportFigures({ onClose }: { onClose: () => void }) {
             <TextField
               label={t("connections.columns")}
               hint={t("connections.columns-words")}
-              placeholder="Datum=Date, Suchanfragen=Query"
+              placeholder="Tag=Date, Suchwort=Query"
               value={more.columns}
               onChange={(event) => setMore({ ...more, columns: event.target.value })}
               spellCheck={false}
