@@ -686,3 +686,23 @@ func deref[T any](p *T) any {
 	}
 	return *p
 }
+
+// A site whose home page leads on by a meta refresh is crawled, and pages that lead to each other end.
+func TestMetaRefreshIsFollowed(t *testing.T) {
+	t.Parallel()
+	s, w := newSite(t, map[string]http.HandlerFunc{
+		"/":      html(func(w io.Writer) { _, _ = io.WriteString(w, `<meta http-equiv="refresh" content="0; url=en/">`) }),
+		"/en/":   document("English", `<a href="/there">There</a>`),
+		"/there": html(func(w io.Writer) { _, _ = io.WriteString(w, `<meta http-equiv="refresh" content="0; url='/back'">`) }),
+		"/back":  html(func(w io.Writer) { _, _ = io.WriteString(w, `<meta http-equiv="refresh" content="0; url=/there">`) }),
+	}), newWorld(t)
+	pages := w.listed(s, w.crawl(w.sites(s), w.owner(s), model.SiteCrawlInput{}))
+	for _, path := range []string{"/", "/en/", "/there", "/back"} {
+		if p := pages[path]; p == nil || p.AnalysisStatus != model.PageAnalysisStatusCompleted {
+			t.Errorf("%s: %+v", path, p)
+		}
+	}
+	if len(pages) != 4 {
+		t.Errorf("%d pages", len(pages))
+	}
+}

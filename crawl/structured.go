@@ -11,10 +11,7 @@ import (
 // its outermost things, and of the members of a graph. What is below them, an
 // author or a publisher, is not the page. Broken blocks say nothing.
 func (r *pageReader) addStructured(block string) {
-	block = strings.TrimSpace(block)
-	for _, wrap := range [][2]string{{"<!--", "-->"}, {"//<![CDATA[", "//]]>"}, {"<![CDATA[", "]]>"}} {
-		block = strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(block, wrap[0]), wrap[1]))
-	}
+	block = extract.Unwrap(block)
 	if len(block) > extract.MaxJSONLD {
 		return
 	}
@@ -28,7 +25,7 @@ func (r *pageReader) addTypes(content any, outermost bool) {
 	switch c := content.(type) {
 	case []any:
 		for _, one := range c {
-			r.addTypes(one, false)
+			r.addTypes(one, outermost)
 		}
 	case map[string]any:
 		r.addType(c["@type"])

@@ -31,6 +31,7 @@ func (r *reader) readMeta(n *html.Node) {
 		}
 	case "refresh":
 		r.doc.MetaRefresh = Clean(content, maxAnchor)
+		r.goesOn(refreshTarget(content))
 	}
 	name := attribute(n, "property")
 	if name == "" {
@@ -55,6 +56,31 @@ func (r *reader) readMeta(n *html.Node) {
 		r.doc.Viewport = Clean(content, maxAnchor)
 	case "author", "article:author":
 		r.setAuthor(content)
+	}
+}
+
+// refreshTarget returns the address of a meta refresh, such as 0; url='/en/'. Empty: the page loads itself again.
+func refreshTarget(content string) string {
+	at := strings.IndexAny(content, ";,")
+	if at < 0 {
+		return ""
+	}
+	target := strings.TrimSpace(content[at+1:])
+	if name, value, found := strings.Cut(target, "="); found && strings.EqualFold(strings.TrimSpace(name), "url") {
+		target = strings.TrimSpace(value)
+	}
+	for _, quote := range []string{"'", `"`} {
+		if inner, quoted := strings.CutPrefix(target, quote); quoted {
+			target, _, _ = strings.Cut(inner, quote)
+		}
+	}
+	return target
+}
+
+// goesOn notes an address that a browser loads without a click: it is a link without a text.
+func (r *reader) goesOn(target string) {
+	if target = strings.TrimSpace(target); target != "" {
+		r.addLink(target, "", false, false)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // Version names how pages are read. It changes when the same page gives other facts.
-const Version = "1"
+const Version = "2"
 
 // The bounds on what is kept of one page.
 const (

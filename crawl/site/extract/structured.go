@@ -132,7 +132,7 @@ func compared(property string) bool {
 // readJSONLD reads one script of JSON-LD. Scripts wrapped in comments or CDATA are
 // read without the wrapping.
 func readJSONLD(source string) ([]*item, error) {
-	source = unwrap(source)
+	source = Unwrap(source)
 	switch {
 	case strings.TrimSpace(source) == "":
 		return nil, errors.New("JSON-LD: the script is empty")
@@ -153,7 +153,8 @@ func readJSONLD(source string) ([]*item, error) {
 	return l.items, nil
 }
 
-func unwrap(source string) string {
+// Unwrap returns a JSON-LD script without a byte order mark, comment or CDATA around it.
+func Unwrap(source string) string {
 	source = strings.TrimSpace(strings.TrimPrefix(source, "\ufeff"))
 	for _, pair := range [][2]string{{"<!--", "-->"}, {"//<![CDATA[", "//]]>"}, {"<![CDATA[", "]]>"}, {"/*<![CDATA[*/", "/*]]>*/"}} {
 		if inner, ok := strings.CutPrefix(source, pair[0]); ok {

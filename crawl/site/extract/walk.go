@@ -75,6 +75,8 @@ func (r *reader) note(n *html.Node, at place) {
 	case atom.Iframe:
 		r.doc.Weight.IFrames++
 		r.insecure(attribute(n, "src"))
+	case atom.Frame:
+		r.goesOn(attribute(n, "src"))
 	case atom.Time:
 		if when := attribute(n, "datetime"); when != "" && len(r.times) < maxListed {
 			r.times = append(r.times, when)
