@@ -2,6 +2,7 @@ package egress
 
 import (
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -34,13 +35,17 @@ func (b *bounded) Read(into []byte) (int, error) {
 	return 0, err
 }
 
-// unpack undoes the packing that was asked for.
+// unpack undoes the packing that was asked for. Some servers write a charset or "none" in the place of a packing, as
+// others say gzip of a body without a byte; browsers read both.
 func unpack(packed io.Reader, encoding string) (io.ReadCloser, error) {
 	switch strings.ToLower(strings.TrimSpace(encoding)) {
-	case "", "identity":
+	case "", "identity", "none", "utf-8", "utf8":
 		return io.NopCloser(packed), nil
 	case "gzip", "x-gzip":
 		unpacked, err := gzip.NewReader(packed)
+		if errors.Is(err, io.EOF) {
+			return io.NopCloser(packed), nil
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrEncoding, err)
 		}

@@ -212,6 +212,11 @@ func TestBodiesAreBounded(t *testing.T) {
 		case "/empties":
 			w.Header().Set("Content-Encoding", "gzip")
 			_, _ = w.Write(empties)
+		case "/empty":
+			w.Header().Set("Content-Encoding", "gzip")
+		case "/charset":
+			w.Header().Set("Content-Encoding", "UTF-8")
+			_, _ = io.WriteString(w, "hello")
 		case "/deflate":
 			w.Header().Set("Content-Encoding", "deflate")
 		case "/broken":
@@ -224,7 +229,7 @@ func TestBodiesAreBounded(t *testing.T) {
 	c := client(t, egress.Config{AllowPrivate: loopback(), Ports: []uint16{port(t, address)}, MaxBytes: 100_000})
 	for path, want := range map[string]error{
 		"/endless": egress.ErrTooLarge, "/bomb": egress.ErrTooLarge, "/empties": egress.ErrTooLarge, "/deflate": egress.ErrEncoding,
-		"/broken": egress.ErrEncoding, "/fits": nil,
+		"/broken": egress.ErrEncoding, "/fits": nil, "/empty": nil, "/charset": nil,
 	} {
 		if _, err := c.Get(t.Context(), egress.Request{URL: address + path}); !errors.Is(err, want) {
 			t.Errorf("%s: %v", path, err)
