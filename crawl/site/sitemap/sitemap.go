@@ -11,8 +11,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	"golang.org/x/net/html/charset"
 )
 
 // The bounds of one sitemap, as the protocol has them.
@@ -59,18 +57,16 @@ func Read(content []byte) (*File, error) {
 		source = unpacked
 	}
 	limited := &io.LimitedReader{R: source, N: MaxBytes}
-	head := make([]byte, 512)
-	n, err := io.ReadFull(limited, head)
-	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+	text, err := readable(limited)
+	if err != nil {
 		return f, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
-	head = bytes.TrimPrefix(head[:n], []byte("\xef\xbb\xbf"))
-	rest := io.MultiReader(bytes.NewReader(head), limited)
-	switch text := strings.TrimSpace(string(head)); {
-	case strings.HasPrefix(text, "<"):
-		err = f.readXML(rest)
-	case strings.HasPrefix(text, "http://"), strings.HasPrefix(text, "https://"):
-		err = f.readLines(rest)
+	head, _ := text.Peek(len("https://"))
+	switch start := string(head); {
+	case strings.HasPrefix(start, "<"):
+		err = f.readXML(text)
+	case strings.HasPrefix(start, "http://"), strings.HasPrefix(start, "https://"):
+		err = f.readLines(text)
 	default:
 		return f, ErrFormat
 	}
@@ -112,7 +108,6 @@ func (f *File) readXML(source io.Reader) error {
 	r := &reader{file: f, decoder: xml.NewDecoder(bounded)}
 	r.decoder.Strict = false
 	r.decoder.Entity = xml.HTMLEntity
-	r.decoder.CharsetReader = charset.NewReaderLabel
 	for {
 		bounded.sent = 0
 		token, err := r.decoder.RawToken()

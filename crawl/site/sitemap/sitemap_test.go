@@ -3,10 +3,12 @@ package sitemap_test
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/answer-visibility/avm/crawl/site/sitemap"
 )
@@ -50,6 +52,36 @@ func TestReadOtherFormats(t *testing.T) {
 	} {
 		f, err := sitemap.Read([]byte(c.text))
 		if err != nil || len(f.Pages) != c.pages || len(f.Sitemaps) != c.sitemaps {
+			t.Errorf("%s: %+v, %v", name, f, err)
+		}
+	}
+}
+
+// Files in other encodings, and files with characters that XML does not have, are read to their end.
+func TestEncodings(t *testing.T) {
+	t.Parallel()
+	const declaration = `<?xml version="1.0" encoding="UTF-8"?>`
+	body := strings.TrimPrefix(pages, declaration)
+	wide := func(order binary.ByteOrder) []byte {
+		var b bytes.Buffer
+		for _, unit := range utf16.Encode([]rune("\ufeff" + strings.Replace(declaration, "UTF-8", "UTF-16", 1) + body)) {
+			_ = binary.Write(&b, order, unit)
+		}
+		return b.Bytes()
+	}
+	for name, content := range map[string][]byte{
+		"UTF-16, little end first": wide(binary.LittleEndian), "UTF-16, big end first": wide(binary.BigEndian),
+		"said to be UTF-16":       []byte(strings.Replace(pages, "UTF-8", "utf-16", 1)),
+		"an unknown encoding":     []byte(strings.Replace(pages, "UTF-8", "x-none", 1)),
+		"Latin-1":                 []byte(strings.Replace(strings.Replace(pages, "UTF-8", "ISO-8859-1", 1), "<news:title>B", "<news:title>Caf\xe9", 1)),
+		"a byte that is no UTF-8": []byte(strings.Replace(pages, "<lastmod>", "<x>Caf\xe9</x><lastmod>", 1)),
+		"control characters":      []byte(strings.Replace(pages, "<lastmod>", "<x>\x00\x0b\x1f</x><lastmod>", 1)),
+		"another version of XML":  []byte(strings.Replace(pages, "1.0", "1.1", 1)),
+		"white space first":       []byte("\n\n " + pages), "two marks": []byte("\ufeff\ufeff" + pages), "no declaration": []byte(body),
+		"a comment first": []byte(declaration + "<!-- " + strings.Repeat("x", 2_000) + " -->" + body),
+	} {
+		f, err := sitemap.Read(content)
+		if err != nil || len(f.Pages) != 2 || f.Pages[0].Address != "https://example.com/a?x=1&y=2" || f.Pages[0].Modified != "2026-11-01" {
 			t.Errorf("%s: %+v, %v", name, f, err)
 		}
 	}
