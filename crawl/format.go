@@ -1,10 +1,11 @@
 package crawl
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/answer-visibility/avm/internal/lazyregexp"
 )
 
 // Format is what kind of page a page is.
@@ -47,17 +48,17 @@ const (
 )
 
 var (
-	homePath     = regexp.MustCompile(`^/?([a-z]{2}([-_][A-Za-z]{2})?/?|index\.[a-z]{3,5})?$`)
-	listTitle    = regexp.MustCompile(`(?i)\b(top|best)[ -]\d{1,3}\b|\b\d{1,3}\+?\s([\pL'’-]+\s){0,4}(best|top|great|ways|tips|tools|alternatives|ideas|reasons|examples|apps|products|things|brands|besten|beste|meilleure?s|mejores|melhores|migliori)\b|^(the )?(best|top) [\pL\pN]|\balternatives\b|^(die|das|der) besten?\b|^les meilleure?s\b|^(los|las) mejores\b|^(os|as) melhores\b|^(i|le) migliori\b`)
-	versusTitle  = regexp.MustCompile(`(?i)\b(vs\.?|versus)\s|\b(compared|comparison|comparing|vergleich|comparatif|comparativa|comparaci[oó]n|confronto)\b`)
-	howToTitle   = regexp.MustCompile(`(?i)^(how (to|do|can)|step[- ]by[- ]step|a (beginner['’]s )?guide to|wie (man|du|sie|ich)|so (geht|funktioniert)|comment (faire|choisir)|c[oó]mo|como|come)\b|\bhow to\b`)
-	reviewTitle  = regexp.MustCompile(`(?i)\b(reviews?|reviewed|hands[- ]on|testbericht|im test|rese[nñ]a|recensione)\b`)
-	questions    = regexp.MustCompile(`(?i)\bfaqs?\b|frequently asked|h[aä]ufige fragen|foire aux questions|preguntas frecuentes`)
-	forumAddress = regexp.MustCompile(`(?i)^(forums?|community|discuss|discourse)\.|[./](forums?|threads?|topics?|viewtopic\.php|showthread\.php|questions|comments)(/|$)`)
-	docsAddress  = regexp.MustCompile(`(?i)^(docs?|developers?|help|support|manual|wiki)\.|/(docs?|documentation|api-reference|reference|manual|help|knowledge-?base)(/|$)`)
-	shopAddress  = regexp.MustCompile(`(?i)/(category|categories|collections?|catalog|tags?|shop)(/|$)`)
-	numbered     = regexp.MustCompile(`^#?(\d{1,3})[.):\s]`)
-	stepped      = regexp.MustCompile(`(?i)^(step|schritt|[eé]tape|paso|passo) \d`)
+	homePath     = lazyregexp.New(`^/?([a-z]{2}([-_][A-Za-z]{2})?/?|index\.[a-z]{3,5})?$`)
+	listTitle    = lazyregexp.New(`(?i)\b(top|best)[ -]\d{1,3}\b|\b\d{1,3}\+?\s([\pL'’-]+\s){0,4}(best|top|great|ways|tips|tools|alternatives|ideas|reasons|examples|apps|products|things|brands|besten|beste|meilleure?s|mejores|melhores|migliori)\b|^(the )?(best|top) [\pL\pN]|\balternatives\b|^(die|das|der) besten?\b|^les meilleure?s\b|^(los|las) mejores\b|^(os|as) melhores\b|^(i|le) migliori\b`)
+	versusTitle  = lazyregexp.New(`(?i)\b(vs\.?|versus)\s|\b(compared|comparison|comparing|vergleich|comparatif|comparativa|comparaci[oó]n|confronto)\b`)
+	howToTitle   = lazyregexp.New(`(?i)^(how (to|do|can)|step[- ]by[- ]step|a (beginner['’]s )?guide to|wie (man|du|sie|ich)|so (geht|funktioniert)|comment (faire|choisir)|c[oó]mo|como|come)\b|\bhow to\b`)
+	reviewTitle  = lazyregexp.New(`(?i)\b(reviews?|reviewed|hands[- ]on|testbericht|im test|rese[nñ]a|recensione)\b`)
+	questions    = lazyregexp.New(`(?i)\bfaqs?\b|frequently asked|h[aä]ufige fragen|foire aux questions|preguntas frecuentes`)
+	forumAddress = lazyregexp.New(`(?i)^(forums?|community|discuss|discourse)\.|[./](forums?|threads?|topics?|viewtopic\.php|showthread\.php|questions|comments)(/|$)`)
+	docsAddress  = lazyregexp.New(`(?i)^(docs?|developers?|help|support|manual|wiki)\.|/(docs?|documentation|api-reference|reference|manual|help|knowledge-?base)(/|$)`)
+	shopAddress  = lazyregexp.New(`(?i)/(category|categories|collections?|catalog|tags?|shop)(/|$)`)
+	numbered     = lazyregexp.New(`^#?(\d{1,3})[.):\s]`)
+	stepped      = lazyregexp.New(`(?i)^(step|schritt|[eé]tape|paso|passo) \d`)
 )
 
 // format reports what kind of page it is: what the page declares where that is

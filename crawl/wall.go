@@ -1,9 +1,10 @@
 package crawl
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/answer-visibility/avm/internal/lazyregexp"
 )
 
 // wallText is the longest text of a page that is a wall: real pages that merely
@@ -11,10 +12,10 @@ import (
 const wallText = 1500 // characters
 
 var (
-	wallTitle = regexp.MustCompile(`(?i)^(just a moment|attention required|access (to this page has been )?denied|pardon our interruption|` +
+	wallTitle = lazyregexp.New(`(?i)^(just a moment|attention required|access (to this page has been )?denied|pardon our interruption|` +
 		`are you (a robot|human)|robot check|human verification|verif(y|ying) (that )?you are (a )?human|security check|` +
 		`please wait|one moment, please|ddos-guard|bot verification|captcha|checking your browser|request (blocked|rejected)|blocked$|unusual traffic)`)
-	challengeScript = regexp.MustCompile(`(?i)/cdn-cgi/challenge-platform/|_cf_chl_opt|px-captcha|_incapsula_resource|captcha-delivery\.com|` +
+	challengeScript = lazyregexp.New(`(?i)/cdn-cgi/challenge-platform/|_cf_chl_opt|px-captcha|_incapsula_resource|captcha-delivery\.com|` +
 		`awswafintegration|challenge\.js\b.*token|geo\.captcha|hcaptcha\.com/1/api|recaptcha/(api|enterprise)\.js`)
 )
 

@@ -5,13 +5,13 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/cadence"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/lazyregexp"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic/logformat"
 )
@@ -76,7 +76,7 @@ func textOf(field string, v *string, wrong *fault.Problems) string {
 	return strings.TrimSpace(*v)
 }
 
-var hostPattern = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$`)
+var hostPattern = lazyregexp.New(`^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$`)
 
 func hostOf(v *string, wrong *fault.Problems) string {
 	if v == nil || *v == "" {
@@ -164,7 +164,7 @@ func setSampling(source *model.CrawlSource, in *model.SamplingInput, wrong *faul
 	}
 }
 
-var subscriptionPattern = regexp.MustCompile(`^projects/[a-z0-9.:-]{4,100}/subscriptions/[A-Za-z][A-Za-z0-9._~+%-]{2,254}$`)
+var subscriptionPattern = lazyregexp.New(`^projects/[a-z0-9.:-]{4,100}/subscriptions/[A-Za-z][A-Za-z0-9._~+%-]{2,254}$`)
 
 func setPull(source *model.CrawlSource, subscription *string, wrong *fault.Problems) {
 	if source.Setup != model.CrawlSourceSetupPubsubPull {

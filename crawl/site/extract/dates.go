@@ -1,12 +1,13 @@
 package extract
 
 import (
-	"regexp"
 	"strings"
 	"time"
+
+	"github.com/answer-visibility/avm/internal/lazyregexp"
 )
 
-var visibleDate = regexp.MustCompile(`(?i)\b(\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./](19|20)\d{2}|` +
+var visibleDate = lazyregexp.New(`(?i)\b(\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./](19|20)\d{2}|` +
 	`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? (19|20)\d{2}|` +
 	`\d{1,2}\.? (jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|sept|déc|ene|abr|ago|dic)\p{L}*\.?,? (de )?(19|20)\d{2})\b`)
 

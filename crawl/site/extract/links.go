@@ -2,7 +2,6 @@ package extract
 
 import (
 	"net"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,9 +9,10 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/answer-visibility/avm/crawl/site/address"
+	"github.com/answer-visibility/avm/internal/lazyregexp"
 )
 
-var vagueAnchor = regexp.MustCompile(`(?i)^(click here|here|more|read more|learn more|link|this|details|mehr|hier|weiterlesen|mehr erfahren|en savoir plus|ici|más|leer más|»|›|→|\.\.\.)$`)
+var vagueAnchor = lazyregexp.New(`(?i)^(click here|here|more|read more|learn more|link|this|details|mehr|hier|weiterlesen|mehr erfahren|en savoir plus|ici|más|leer más|»|›|→|\.\.\.)$`)
 
 func (r *reader) anchor(n *html.Node, at place) {
 	href, has := lookup(n, "href")

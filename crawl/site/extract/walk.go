@@ -1,13 +1,13 @@
 package extract
 
 import (
-	"regexp"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
 	"github.com/answer-visibility/avm/crawl/site"
+	"github.com/answer-visibility/avm/internal/lazyregexp"
 )
 
 // walk reads a node and everything below it.
@@ -170,10 +170,10 @@ func docsNames() []string {
 }
 
 var (
-	buyWords   = regexp.MustCompile(`(?i)\b(add to (cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir al carrito|order now)\b`)
-	pricePlain = regexp.MustCompile(`(?:[$€£¥]\s?\d|\d\s?(?:€|EUR|USD|GBP)\b)`)
-	stepText   = regexp.MustCompile(`(?i)^(step|schritt|[eé]tape|paso|passo)\s*\d`)
-	numbered   = regexp.MustCompile(`^#?\d{1,3}[.):\s]`)
+	buyWords   = lazyregexp.New(`(?i)\b(add to (cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir al carrito|order now)\b`)
+	pricePlain = lazyregexp.New(`(?:[$€£¥]\s?\d|\d\s?(?:€|EUR|USD|GBP)\b)`)
+	stepText   = lazyregexp.New(`(?i)^(step|schritt|[eé]tape|paso|passo)\s*\d`)
+	numbered   = lazyregexp.New(`^#?\d{1,3}[.):\s]`)
 )
 
 func (r *reader) button(n *html.Node) {
@@ -218,7 +218,7 @@ func linked(n *html.Node) bool {
 	return false
 }
 
-var asking = regexp.MustCompile(`(?i)^(what|how|why|when|where|who|which|can|does|do|is|are|should|was ist|wie|warum|wann|wo|wer|kann|comment|pourquoi|quand|qu'est|qué|cómo|por qué|cuándo)\b`)
+var asking = lazyregexp.New(`(?i)^(what|how|why|when|where|who|which|can|does|do|is|are|should|was ist|wie|warum|wann|wo|wer|kann|comment|pourquoi|quand|qu'est|qué|cómo|por qué|cuándo)\b`)
 
 func isQuestion(h string) bool {
 	return strings.HasSuffix(h, "?") || strings.HasSuffix(h, "？") || asking.MatchString(h) && strings.Count(h, " ") > 2 && len(h) < 120
