@@ -31,8 +31,9 @@ const ledger = `CREATE TABLE IF NOT EXISTS schema_migrations (
 // Migrate brings the schema up to date, with the job queue's tables, and returns the number of applied
 // migrations. Processes that start at the same time wait for each other.
 func (s *DB) Migrate(ctx context.Context) (int, error) {
-	n, err := s.PendingSQL(ctx, io.Discard) // most processes start on a schema that is up to date, and need no lock then
-	if err == nil && n > 0 {
+	done, err := s.upToDate(ctx) // most processes start on a schema that is up to date, and need no lock then
+	n := 0
+	if err == nil && !done {
 		n, err = s.migrate(ctx, math.MaxInt, 0)
 	}
 	s.migrated.Store(err == nil)
@@ -139,14 +140,45 @@ func (s *DB) Migrated(ctx context.Context) (bool, error) {
 	if s.migrated.Load() {
 		return true, nil
 	}
-	n, err := s.PendingSQL(ctx, io.Discard)
-	return n == 0, err
+	return s.upToDate(ctx)
 }
 
-func (s *DB) migrateQueue(ctx context.Context, dryRun bool, version int) ([]rivermigrate.MigrateVersion, error) {
+// upToDate reports whether nothing is left to migrate. It compares the versions of the job queue's tables itself: River
+// asks information_schema, whose view takes a new connection more than 10 ms to plan.
+func (s *DB) upToDate(ctx context.Context) (bool, error) {
+	conn, err := s.direct.Acquire(ctx)
+	if err != nil {
+		return false, fmt.Errorf("take connection: %w", err)
+	}
+	defer conn.Release()
+	left, err := pending(ctx, conn, false)
+	if err != nil || len(left) > 0 {
+		return false, err
+	}
+	migrator, err := s.queueMigrator()
+	if err != nil {
+		return false, err
+	}
+	var newest int // of the job queue's tables, which Migrate makes before all others
+	if err := conn.QueryRow(ctx, "SELECT coalesce(max(version), 0) FROM river_migration").Scan(&newest); err != nil {
+		return false, fmt.Errorf("read river_migration: %w", err)
+	}
+	known := migrator.AllVersions()
+	return newest >= known[len(known)-1].Version, nil
+}
+
+func (s *DB) queueMigrator() (*rivermigrate.Migrator[pgx.Tx], error) {
 	migrator, err := rivermigrate.New(riverpgxv5.New(s.direct), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, fmt.Errorf("job queue migrations: %w", err)
+	}
+	return migrator, nil
+}
+
+func (s *DB) migrateQueue(ctx context.Context, dryRun bool, version int) ([]rivermigrate.MigrateVersion, error) {
+	migrator, err := s.queueMigrator()
+	if err != nil {
+		return nil, err
 	}
 	res, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{DryRun: dryRun, TargetVersion: version})
 	if err != nil {
