@@ -59,10 +59,6 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	handed, err := s.handedReports(executor, publicURL)
-	if err != nil {
-		return nil, err
-	}
 	var metrics http.Handler
 	if s.Config.AdminListen == "" {
 		metrics = metricsHandler(s.Registry)
@@ -73,7 +69,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, authentication.browsers.Graph(adHoc), s.Logger),
 		schema:  schemaText(executor.SDL, s.gate, s.auth.Authenticate, authentication.browsers, s.Logger),
 		ready:   s.ready, metrics: metrics, assistants: s.assistants(executor, authentication),
-		connecting: authentication.assistants.Handler(), reports: handed, channels: s.Channels, gate: s.gate, logger: s.Logger,
+		connecting: authentication.assistants.Handler(), reports: s.handedReports(executor, publicURL), channels: s.Channels, gate: s.gate, logger: s.Logger,
 	}, meter)
 	return compressed(sharedWith(s.Config.Origins, served))
 }

@@ -6,12 +6,10 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"sync"
 
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/access/oauth"
 	"github.com/answer-visibility/avm/cli/command"
 	"github.com/answer-visibility/avm/cli/config"
@@ -97,7 +95,7 @@ func (s *service) assistants(executor *graph.Graph, in *authentication) http.Han
 	if !s.Config.MCP.Enabled {
 		return nil
 	}
-	compiled := sync.OnceValues(func() (http.Handler, error) {
+	return identified(s.madeOnce(func() (http.Handler, error) {
 		server, err := s.assistantServer(executor, in)
 		if err != nil {
 			return nil, err
@@ -105,15 +103,7 @@ func (s *service) assistants(executor *graph.Graph, in *authentication) http.Han
 		return server.Handler(func(ctx context.Context, header http.Header, r *http.Request, key string) (*access.Principal, error) {
 			return s.gate.Admit(ctx, header, r, key, s.auth.AuthenticateAssistant)
 		}), nil
-	})
-	return identified(func(w http.ResponseWriter, r *http.Request) {
-		handler, err := compiled()
-		if err != nil {
-			browser.Refuse(w, r, err, s.Logger)
-			return
-		}
-		handler.ServeHTTP(w, r)
-	})
+	}))
 }
 
 // newAssistants makes what lets people connect assistants by OAuth.
