@@ -25,14 +25,11 @@ func fitHelp(cmd *cobra.Command, out io.Writer) {
 	}
 	usage := strings.ReplaceAll(cmd.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", width))
 	cmd.SetUsageTemplate(usage) // those below inherit it
-	fitTexts(cmd, width)
-}
-
-func fitTexts(cmd *cobra.Command, width int) {
-	cmd.Long = reflowed(cmd.Long, width)
-	for _, below := range cmd.Commands() {
-		fitTexts(below, width)
-	}
+	show := cmd.HelpFunc()
+	cmd.SetHelpFunc(func(asked *cobra.Command, args []string) { // likewise
+		asked.Long = reflowed(asked.Long, width)
+		show(asked, args)
+	})
 }
 
 // reflowed breaks a text's paragraphs into lines of a width. A paragraph with a line that is
