@@ -6,9 +6,11 @@ import (
 	"net"
 	"net/netip"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/answer-visibility/avm/crawl/site/robots"
 	"github.com/answer-visibility/avm/traffic/bots"
 )
 
@@ -23,6 +25,33 @@ func builtIn(t *testing.T) (*bots.Catalogue, *bots.Matcher) {
 		t.Fatal(err)
 	}
 	return c, m
+}
+
+// Site crawls and AI traffic know the same AI agents.
+func TestAgentsOfRobotsAreInTheCatalogue(t *testing.T) {
+	t.Parallel()
+	c, _ := builtIn(t)
+	agents := map[string]string{}
+	for i := range c.Bots {
+		if b := &c.Bots[i]; b.AIAgent {
+			for _, name := range b.Robots {
+				agents[strings.ToLower(name)] = b.ID
+			}
+		}
+	}
+	seen := map[string]bool{}
+	for _, a := range robots.Agents() {
+		id := agents[strings.ToLower(a.Name)]
+		if id == "" {
+			t.Errorf("%s is no AI agent of the catalogue", a.Name)
+		}
+		seen[id] = true
+	}
+	for name, id := range agents {
+		if !seen[id] {
+			t.Errorf("%s is no agent of site crawls", name)
+		}
+	}
 }
 
 func TestMatch(t *testing.T) {

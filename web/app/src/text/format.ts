@@ -70,7 +70,7 @@ export const fullDay = date({ day: "numeric", month: "short", year: "numeric" })
 export const moment = near({
   day: "numeric",
   month: "short",
-  hour: "2-digit",
+  hour: "numeric",
   minute: "2-digit",
   timeZoneName: "short",
 });

@@ -63,6 +63,29 @@ it("creates a key that is shown once, lets an assistant write with it, and revok
   expect((await used()).status()).toBe(401);
 });
 
+it("breaks an e-mail address of 200 letters instead of scrolling tables sideways", async () => {
+  const long = `${"w".repeat(188)}@example.com`;
+  await page.route("**/graphql", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(inject("demoEmail"), long) });
+  });
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [tab, name] of [
+      ["keys", "API keys"],
+      ["members", "Members"],
+      ["log", "Audit log"],
+    ]) {
+      await page.goto(`/workspace?tab=${tab}`);
+      const table = page.getByRole("table", { name, exact: true });
+      await table.getByText(long).first().waitFor();
+      const wide = await table.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth);
+      expect(wide, `${name} at ${width}`).toBe(0);
+    }
+  }
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 it("sums credits by what is asked for", async () => {
   await page.goto("/workspace?tab=credits");
   const table = page.getByRole("table", { name: "Credits" });

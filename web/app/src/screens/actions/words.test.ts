@@ -42,7 +42,7 @@ describe("the outcome of a check", () => {
     ["met", check({ state: "met" }), []],
     ["unmet", check({ state: "unmet" }), []],
     ["could not be evaluated", check({ state: "unavailable" }), []],
-    ["waiting until Nov 8, 09:00 AM UTC", check({}), [leg("waiting", "2026-11-08T09:00:00Z")]],
+    ["waiting until Nov 8, 9:00 AM UTC", check({}), [leg("waiting", "2026-11-08T09:00:00Z")]],
     ["waiting; no audit is scheduled: run one", check({}), [leg("not_scheduled")]],
     ["waiting; the data has not been imported lately", check({}), [leg("sync_needed")]],
     ["waiting for the next audit", check({}), [leg("observed")]],

@@ -200,7 +200,7 @@ const columns = (
     cell: ({ createdAt, createdBy }) => (
       <>
         {moment(createdAt, zone)}
-        <span className="block text-small text-muted wrap-break-word">{t("reports.made-by", { name: createdBy })}</span>
+        <span className="block text-small text-muted wrap-anywhere">{t("reports.made-by", { name: createdBy })}</span>
       </>
     ),
     csv: ({ createdAt }) => createdAt,

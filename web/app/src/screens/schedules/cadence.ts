@@ -10,7 +10,7 @@ export function cadence({ cadence: often, intervalMinutes, timezone: zone, nextR
   if (!nextRunAt || (often !== "daily" && often !== "weekly")) return t(`schedules.cadence.${often}`);
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(nextRunAt));
-  const time = write({ hour: "2-digit", minute: "2-digit" });
+  const time = write({ timeStyle: "short" });
   return often === "daily"
     ? t("schedules.daily-at", { time, zone })
     : t("schedules.weekly-on", { day: write({ weekday: "long" }), time, zone });

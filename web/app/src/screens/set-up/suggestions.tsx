@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useProject, useReason } from "~/frame/session";
 import type { Problem } from "~/graph/errors";
 import { useChange, useGraph } from "~/graph/hooks";
-import { t } from "~/text/text";
+import { type Key, t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Snippet } from "~/ui/snippet";
 import { ErrorState, Loading, Skeleton } from "~/ui/states";
@@ -128,7 +128,7 @@ function noteOf({ topicId, grounded, qualityFlags }: Page["promptCandidates"]["i
   const words = [
     topics.find(({ id }) => id === topicId)?.name,
     grounded && t("set-up.grounded"),
-    ...qualityFlags.map((flag) => flag.replaceAll("_", " ")),
+    ...qualityFlags.map((flag) => t(`set-up.fault.${flag}` as Key)),
   ];
   return words.filter(Boolean).join(" · ");
 }

@@ -70,6 +70,7 @@ export function Agents({ agents, facts, rootUrl }: { agents: Agent[]; facts: Fac
               all: agents.length,
               names: listed(refused.map((a) => a.agent)),
             })}
+        <span className="block text-muted">{t("site.two-names")}</span>
       </p>
       {facts && <SiteFacts facts={facts} rootUrl={rootUrl} />}
       <AgentTable agents={agents} label={t("site.agents")} verdict={t("site.home-page")} />

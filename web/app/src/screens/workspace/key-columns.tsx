@@ -20,7 +20,7 @@ export const keyColumns = (projects: Project[], onDo: (doing: Doing) => void): C
           {row.name}
         </span>
         <span className="block text-small text-muted">{t("workspace.begins", { prefix: row.prefix })}</span>
-        <span className="block text-small text-muted wrap-break-word">
+        <span className="block text-small text-muted wrap-anywhere">
           {t("workspace.acts-for", { email: row.creator.email })}
         </span>
       </>

@@ -140,7 +140,7 @@ const columns = (projects: { id: string; name: string }[]): Column<Entry>[] => [
     title: t("workspace.who"),
     cell: (row) => (
       <>
-        <span className="wrap-break-word">{row.email || t("workspace.operator")}</span>
+        <span className="wrap-anywhere">{row.email || t("workspace.operator")}</span>
         {row.keyId && <span className="block text-small text-muted">{t("workspace.by-key")}</span>}
         {row.address && <span className="block text-small text-muted">{row.address}</span>}
       </>

@@ -105,7 +105,7 @@ const columns = (
     title: t("workspace.person"),
     cell: (row) => (
       <>
-        <span className="wrap-break-word">{row.email}</span>{" "}
+        <span className="wrap-anywhere">{row.email}</span>{" "}
         {row.id === me.memberId && <Badge>{t("workspace.you")}</Badge>}
         {!row.hasAccount && <Badge>{t("workspace.invited")}</Badge>}
       </>
