@@ -134,7 +134,7 @@ func TestUsage(t *testing.T) {
 		"no such file":       {[]string{"config", "check", "--config", "none.yaml"}, 1, "", "none.yaml"},
 		"flag out of range":  {[]string{"config", "check", "--listen", "x"}, 1, "", `--listen: listen: "x" must be host:port`},
 		"unreachable":        {[]string{"config", "check", "--database-url", "postgres://u:hunter2@127.0.0.1:1/x"}, 1, "", "--database-url: database_url: reach database"},
-		"no server":          {[]string{"workspace", "create", "--name", "x", "--plan", "paid", "--database-url", "postgres://u:hunter2@127.0.0.1:1/x"}, 1, "", "reach database"},
+		"no server":          {[]string{"workspace", "create", "--name", "x", "--plan", "paid", "--database-url", "postgres://u:hunter2@127.0.0.1:1/x"}, 1, "", "no PostgreSQL answers at 127.0.0.1:1"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

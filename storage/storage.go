@@ -112,7 +112,7 @@ func openPool(ctx context.Context, cfg Config, setting, application string) (*pg
 	}
 	if err := pool.Ping(ctx); err != nil {
 		pool.Close()
-		return nil, fmt.Errorf("reach database (%s): %w", setting, err)
+		return nil, fmt.Errorf("reach database (%s): %w", setting, unanswered(poolCfg.ConnConfig, err))
 	}
 	return pool, nil
 }

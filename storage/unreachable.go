@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/answer-visibility/avm/internal/fault"
@@ -98,6 +99,35 @@ func Unreachable(err error) bool {
 	var broken net.Error
 	return unconnected != nil || errors.As(err, &broken) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, net.ErrClosed) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// unansweredError is that no PostgreSQL answers at an address. Its text is one line that says what to do.
+type unansweredError struct {
+	address string
+	cause   error
+}
+
+func (e *unansweredError) Error() string {
+	why := "what answers there is no PostgreSQL, or takes too long"
+	if failed, ok := errors.AsType[*net.OpError](e.cause); ok {
+		why = failed.Err.Error()
+	}
+	if unknown, ok := errors.AsType[*net.DNSError](e.cause); ok {
+		why = unknown.Err
+	}
+	return "no PostgreSQL answers at " + e.address + " (" + why + "): start it, or correct the host and the port"
+}
+
+// Unwrap returns the driver's error.
+func (e *unansweredError) Unwrap() error { return e.cause }
+
+// unanswered returns the error of a first connection. What PostgreSQL itself refuses stays as it is.
+func unanswered(at *pgx.ConnConfig, err error) error {
+	if _, refused := errors.AsType[*pgconn.PgError](err); refused {
+		return err
+	}
+	_, address := pgconn.NetworkAddress(at.Host, at.Port)
+	return &unansweredError{address, err}
 }
 
 // OfDriver reports whether an error about a connection is one of PostgreSQL's driver, and not of another connection, such as

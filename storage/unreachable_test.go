@@ -16,6 +16,11 @@ import (
 func TestUnreachable(t *testing.T) {
 	t.Parallel()
 	_, refused := storage.Open(t.Context(), storage.Config{URL: "postgres://127.0.0.1:1/nowhere"})
+	const words = "reach database (database_url): no PostgreSQL answers at 127.0.0.1:1 (connect: connection refused): " +
+		"start it, or correct the host and the port"
+	if refused == nil || refused.Error() != words {
+		t.Errorf("a port without a server: %v", refused)
+	}
 	for _, c := range []struct {
 		err  error
 		want bool
