@@ -110,6 +110,8 @@ func (projects) Topics(context.Context, *model.Project) ([]model.Topic, error) {
 	return []model.Topic{{}}, nil
 }
 
+func (projects) AuditCount(context.Context, *model.Project) (int, error) { return 1, nil }
+
 func (projects) Audits(context.Context, *model.Project, *int, *string) (*model.AuditPage, error) {
 	a := anAudit()
 	return &model.AuditPage{Items: []*model.Audit{&a}}, nil

@@ -1559,6 +1559,8 @@ extend type Project {
     "The ` + "`" + `nextCursor` + "`" + ` of the page before; the first page when left out."
     cursor: String
   ): AuditPage! @compiled
+  "How many audits there are, without spot checks."
+  auditCount: Int! @goField(forceResolver: true)
   "One audit."
   audit(
     "The audit's id."
@@ -12928,6 +12930,8 @@ func childFields_Project(ctx context.Context, ec *executionContext, field graphq
 		return fieldContext_Project_visibilityAds(ctx, ec, field)
 	case "audits":
 		return fieldContext_Project_audits(ctx, ec, field)
+	case "auditCount":
+		return fieldContext_Project_auditCount(ctx, ec, field)
 	case "audit":
 		return fieldContext_Project_audit(ctx, ec, field)
 	case "auditEstimate":

@@ -31,6 +31,7 @@ type edges struct {
 
 	audits         *edge[model.Project, listKey, *model.AuditPage]
 	audit          *edge[model.Project, storage.ChildKey, *model.Audit]
+	auditCount     *edge[model.Project, uuid.UUID, int]
 	auditSchedules *edge[model.Project, uuid.UUID, []model.AuditSchedule]
 	auditSchedule  *edge[model.Project, storage.ChildKey, *model.AuditSchedule]
 	credits        *edge[model.Audit, storage.ChildKey, *model.AuditCredits]
@@ -115,6 +116,7 @@ func (r *Resolver) Edges() map[string]writer.Edge {
 		"Prompt.topic":             e.topicOfPrompt.written(),
 		"Project.audits":           e.audits.written(),
 		"Project.audit":            e.audit.written(),
+		"Project.auditCount":       e.auditCount.written(),
 		"Project.auditSchedules":   e.auditSchedules.written(),
 		"Project.auditSchedule":    e.auditSchedule.written(),
 		"Audit.credits":            e.credits.written(),
@@ -269,6 +271,7 @@ func (e *edges) addAudits(r *Resolver) {
 				return &model.AuditPage{Items: items, NextCursor: next}
 			}),
 	}
+	e.auditCount = &edge[model.Project, uuid.UUID, int]{key: projectID, fetch: fetchLists(r.AuditStore.CountAudits)}
 	e.audit = &edge[model.Project, storage.ChildKey, *model.Audit]{
 		key: childByID, fetch: fetchObjects("audit", named(r.AuditStore.AuditsByID, r.nameAudit)),
 	}

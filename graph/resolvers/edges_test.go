@@ -174,14 +174,35 @@ func TestNestedQueryCostsTheSameForManyProjects(t *testing.T) {
 	}
 	ask := func(n int) (int64, string) {
 		return s.statements(s.graph, http.MethodPost, "/graphql", `{"query":"{ projects(limit: `+strconv.Itoa(n)+
-			`) { items { name competitors { name } markets { label } topics { name } auditSchedules { id } `+
+			`) { items { name auditCount competitors { name } markets { label } topics { name } auditSchedules { id } `+
 			`promptSets { name prompts { text latestMeasurement { state } } } `+
 			`audits(limit: 5) { items { id credits { reserved } readings { id } } } } } }"}`)
 	}
 	one, _ := ask(1)
 	many, body := ask(manyProjects)
-	if one != many && !storagetest.Distributed() || one > 12 || strings.Contains(body, `"errors"`) {
+	if one != many && !storagetest.Distributed() || one > 13 || strings.Contains(body, `"errors"`) ||
+		strings.Count(body, `"auditCount":3`) < manyProjects-1 {
 		t.Errorf("%d statements for one project, %d for %d: %.300s", one, many, manyProjects, body)
+	}
+}
+
+// The state of engines takes the same statements however many projects the newest audits are of.
+func TestEnginesCostTheSameForManyProjects(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, 1, 1)
+	fillAudits(t, s.store, s.project)
+	ask := func() int64 {
+		n, body := s.statements(s.graph, http.MethodPost, "/graphql", `{"query":"{ engines { state } }"}`)
+		if !strings.Contains(body, `"state":"`) {
+			t.Errorf("%s", body)
+		}
+		return n
+	}
+	one := ask()
+	fillProject(t, s.store, s.project)
+	fillProject(t, s.store, s.project)
+	if two := ask(); two != one && !storagetest.Distributed() {
+		t.Errorf("%d statements for audits of one project, %d for those of two", one, two)
 	}
 }
 

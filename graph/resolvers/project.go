@@ -50,6 +50,10 @@ func (r projectResolver) Audits(ctx context.Context, p *model.Project, limit *in
 	return r.edges().audits.load(ctx, listKeyOf(p, limit, cursor))
 }
 
+func (r projectResolver) AuditCount(ctx context.Context, p *model.Project) (int, error) {
+	return r.edges().auditCount.loadOf(ctx, p)
+}
+
 func (r projectResolver) Audit(ctx context.Context, p *model.Project, id uuid.UUID) (*model.Audit, error) {
 	return r.edges().audit.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: id})
 }

@@ -29,52 +29,63 @@ type CallScope struct {
 	Projects  []uuid.UUID // nil: every project
 }
 
-// EngineCalls returns how the calls of the newest audits went, by engine. Each project is
-// queried on its own, so that a node that is down leaves out only its own projects.
+// EngineCalls returns how the calls of the newest audits went, by engine. A node that is down leaves out only its own
+// projects.
 func (s *Store) EngineCalls(ctx context.Context, scope CallScope) (map[model.LogicalEngine]EngineCalls, error) {
 	newest, err := s.newestAudits(ctx, scope)
 	if err != nil {
 		return nil, err
 	}
+	calls, err := s.callsOf(ctx, newest)
+	if storage.NodeAway(err) {
+		calls, err = s.reachableCalls(ctx, newest)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read calls to engines: %w", err)
+	}
 	byEngine := map[model.LogicalEngine]EngineCalls{}
-	for project, ids := range newest {
-		calls, err := s.callsOf(ctx, project, ids)
-		if storage.NodeAway(err) {
-			continue
-		}
-		if err != nil {
-			return nil, fmt.Errorf("read calls to engines: %w", err)
-		}
-		for _, c := range calls {
-			byEngine[c.Engine] = byEngine[c.Engine].and(c)
-		}
+	for _, c := range calls {
+		byEngine[c.Engine] = byEngine[c.Engine].and(c)
 	}
 	return byEngine, nil
 }
 
-// newestAudits returns the newest audits of a scope by project.
-func (s *Store) newestAudits(ctx context.Context, scope CallScope) (map[uuid.UUID][]uuid.UUID, error) {
+// newestAudits returns the newest audits of a scope.
+func (s *Store) newestAudits(ctx context.Context, scope CallScope) ([]auditHome, error) {
 	var homes []auditHome
 	newest := s.db.Bun(ctx).NewSelect().Model(&homes).OrderExpr("h.audit_id DESC").Limit(callAudits)
 	storage.Nonzero(newest, "h.workspace_id = ?", scope.Workspace)
 	if scope.Projects != nil {
 		newest.Where("h.project_id = ANY(?)", pgdialect.Array(scope.Projects))
 	}
-	if err := newest.Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read newest audits: %w", err)
-	}
-	byProject := make(map[uuid.UUID][]uuid.UUID, len(homes))
-	for _, h := range homes {
-		byProject[h.ProjectID] = append(byProject[h.ProjectID], h.AuditID)
-	}
-	return byProject, nil
+	return homes, storage.Wrap(newest.Scan(ctx), "read newest audits")
 }
 
-// callsOf returns how the calls of audits of one project went.
-func (s *Store) callsOf(ctx context.Context, project uuid.UUID, ids []uuid.UUID) ([]EngineCalls, error) {
+// reachableCalls returns how the calls of audits went, project by project, of those whose node answers.
+func (s *Store) reachableCalls(ctx context.Context, audits []auditHome) ([]EngineCalls, error) {
+	var calls []EngineCalls
+	for _, of := range storage.GroupBy(audits, func(h auditHome) uuid.UUID { return h.ProjectID }) {
+		found, err := s.callsOf(ctx, of)
+		if err != nil && !storage.NodeAway(err) {
+			return nil, err
+		}
+		calls = append(calls, found...)
+	}
+	return calls, nil
+}
+
+// callsOf returns how the calls of audits went.
+func (s *Store) callsOf(ctx context.Context, audits []auditHome) ([]EngineCalls, error) {
+	if len(audits) == 0 {
+		return nil, nil
+	}
+	projects, ids := make([]uuid.UUID, len(audits)), make([]uuid.UUID, len(audits))
+	for i, h := range audits {
+		projects[i], ids[i] = h.ProjectID, h.AuditID
+	}
 	var rows []EngineCalls
 	err := s.db.Bun(ctx).NewSelect().Model((*execution)(nil)).
-		Where("e.project_id = ? AND e.audit_id = ANY(?)", project, pgdialect.Array(ids)).Where("e.finished_at IS NOT NULL").
+		Where("e.project_id = ANY(?) AND e.audit_id = ANY(?)", pgdialect.Array(projects), pgdialect.Array(ids)).Where("e.finished_at IS NOT NULL").
 		ColumnExpr("e.logical_engine AS engine").
 		ColumnExpr("max(e.finished_at) AS asked_at").
 		ColumnExpr("max(e.finished_at) FILTER (WHERE e.status = 'failed') AS failed_at").

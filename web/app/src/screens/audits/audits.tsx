@@ -63,6 +63,7 @@ function List({ projectId, zone, empty }: ListProps) {
       rows={list.items}
       rowKey={(audit) => audit.id}
       stale={list.stale}
+      total={list.data?.project.auditCount}
       onMore={list.onMore}
       loadingMore={list.loadingMore}
       all={list.all}
