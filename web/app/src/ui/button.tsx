@@ -32,12 +32,13 @@ type Props = Omit<ButtonProps, "className" | "children" | "isDisabled"> & {
 };
 
 /** Button does what its text says. With a reason it does nothing, and shows the reason. */
-export function Button({ look: name = "plain", small, reason, busy, className, onPress, type, ...props }: Props) {
+export function Button({ look: name = "plain", small, reason, busy, className, onPress, ...props }: Props) {
   const refused = Boolean(reason) || busy;
   const button = (
     <AriaButton
       {...props}
-      type={refused ? "button" : type}
+      // A form without a submit button would send its only field at Enter.
+      onClickCapture={refused ? (event) => event.preventDefault() : undefined}
       aria-disabled={refused || undefined}
       aria-busy={busy || undefined}
       onPress={refused ? undefined : onPress}

@@ -138,6 +138,10 @@ it("deletes a project once its name is typed", async () => {
   const confirm = dialog.getByRole("button", { name: "Delete the project" });
   await dialog.getByLabel("Type its name: Gone").fill("gone");
   expect(await confirm.getAttribute("aria-disabled")).toBe("true");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  const { projects } = await ask(context, "{ projects { items { name } } }");
+  expect(projects.items).toContainEqual({ name: "Gone" });
   await dialog.getByLabel("Type its name: Gone").fill("Gone");
   await look(page, "workspace-delete");
   await confirm.click();
