@@ -8,7 +8,7 @@ import { areas } from "./areas";
 import { keep } from "./navigation";
 import { PaletteFind } from "./palette.operations";
 import { useAuditDialog } from "./run-audit";
-import { useSession } from "./session";
+import { useReason, useSession } from "./session";
 
 type Entry = { id: string; title: string; kind: string; run: () => void };
 
@@ -115,6 +115,8 @@ function useEntries(): Entry[] {
   const { projectId } = useParams({ strict: false });
   const navigate = useNavigate();
   const audit = useAuditDialog();
+  const mayAudit = useReason("audits:run") === null;
+  const mayCrawl = useReason("crawls:run") === null;
   const here = projectId
     ? areas.map(({ to, title }) => ({
         id: to,
@@ -129,21 +131,22 @@ function useEntries(): Entry[] {
     kind: t("frame.kind.project"),
     run: () => navigate({ to: "/projects/$projectId/overview", params: { projectId: id } }),
   }));
-  const actions = projectId
-    ? [
-        { id: "audit", title: t("frame.run-audit"), kind: t("frame.kind.action"), run: audit.open },
-        {
-          id: "crawl",
-          title: t("frame.start-crawl"),
-          kind: t("frame.kind.action"),
-          run: () =>
-            navigate({ to: "/projects/$projectId/site", params: { projectId }, search: { start: true as const } }),
-        },
-      ]
-    : [];
+  const runAudit = { id: "audit", title: t("frame.run-audit"), kind: t("frame.kind.action"), run: audit.open };
+  const startCrawl = {
+    id: "crawl",
+    title: t("frame.start-crawl"),
+    kind: t("frame.kind.action"),
+    run: () =>
+      navigate({
+        to: "/projects/$projectId/site",
+        params: { projectId: projectId ?? "" },
+        search: { start: true as const },
+      }),
+  };
   return [
     ...here,
-    ...actions,
+    ...(projectId && mayAudit ? [runAudit] : []),
+    ...(projectId && mayCrawl ? [startCrawl] : []),
     ...others,
     {
       id: "workspace",

@@ -47,6 +47,10 @@ it("gives and takes power with the role", async () => {
   await page.getByText("Your role, viewer, may not do this.").first().waitFor();
   await page.keyboard.press("Escape");
   await look(page, "overview-viewer");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("crawl the");
+  await page.getByText("Nothing is called “crawl the”.").waitFor();
+  await page.keyboard.press("Escape");
 
   await ask(owner, `mutation { setMemberRole(memberId: "${member.id}", role: member) { id } }`);
   await page.reload();

@@ -60,7 +60,7 @@ export default function Site() {
       ) : (
         <Nothing newest={newest} site={hostOf(websiteUrl)} button={button} />
       )}
-      {start && <StartDialog website={newest?.rootUrl ?? websiteUrl} onClose={() => dialog(undefined)} />}
+      {start && !refused && <StartDialog website={newest?.rootUrl ?? websiteUrl} onClose={() => dialog(undefined)} />}
     </div>
   );
 }
