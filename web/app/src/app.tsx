@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { Broken, unreachable } from "./frame/broken";
 import type { Applied } from "./frame/filter-line";
 import { Frame } from "./frame/frame";
 import { NotFound } from "./frame/not-found";
@@ -25,7 +26,7 @@ import { loadTexts } from "./text/text";
 /** screen loads a screen and the messages of its areas when it is first opened. */
 function screen(areas: string | string[], load: () => Promise<{ default: ComponentType }>) {
   return lazyRouteComponent(async () => {
-    const [loaded] = await Promise.all([load(), ...[areas].flat().map(loadTexts)]);
+    const [loaded] = await Promise.all([load(), ...[areas].flat().map(loadTexts)]).catch(unreachable);
     return loaded;
   });
 }
@@ -419,7 +420,12 @@ const routes = root.addChildren([
   ]),
 ]);
 
-export const router = createRouter({ routeTree: routes, defaultPreload: "intent", scrollRestoration: true });
+export const router = createRouter({
+  routeTree: routes,
+  defaultPreload: "intent",
+  defaultErrorComponent: Broken,
+  scrollRestoration: true,
+});
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -1,10 +1,10 @@
 import type { AnyVariables, TypedDocumentNode } from "@urql/core";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useClient, useQuery, useSubscription } from "urql";
 import { type Problem, problemOf } from "./errors";
 
 export type Answer<Data> = {
-  /** What the server answered; while variables change, what it answered before. */
+  /** What the server answered; while variables change, and while the server is in trouble, what it answered before. */
   data?: Data;
   problem?: Problem;
   /** Whether nothing can be shown yet. */
@@ -21,6 +21,9 @@ type Options = {
   types?: string[];
 };
 
+/** passing are the problems that may be over when the server is asked again. */
+const passing = new Set<Problem["kind"]>(["signed-out", "busy", "unavailable", "offline", "other"]);
+
 /** useGraph answers a query from the cache and the server. */
 export function useGraph<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
@@ -30,11 +33,16 @@ export function useGraph<Data, Variables extends AnyVariables>(
   const key = types?.join();
   const context = useMemo(() => (key ? { additionalTypenames: key.split(",") } : undefined), [key]);
   const [result, execute] = useQuery({ query: document, variables, pause, context } as Parameters<typeof useQuery>[0]);
-  const { data, error, fetching } = result;
+  const { error, fetching, operation } = result;
   const problem = useMemo(() => error && problemOf(error), [error]);
+  const last = useRef<{ question?: number; data: Data }>(undefined);
+  if (result.data) last.current = { question: operation?.key, data: result.data as Data };
+  // While the question is asked again after a problem, urql has neither an answer nor the problem.
+  const kept = (!problem || passing.has(problem.kind)) && last.current?.question === operation?.key;
+  const data = (result.data ?? (kept ? last.current?.data : undefined)) as Data | undefined;
   const reload = useCallback(() => execute({ requestPolicy: "network-only" }), [execute]);
   return {
-    data: data as Data | undefined,
+    data,
     problem,
     loading: !data && !problem && !pause,
     stale: fetching && Boolean(data),
@@ -55,7 +63,8 @@ export function useChange<Data, Variables extends AnyVariables>(
       setState({ busy: true });
       const { data, error } = await client.mutation(document, variables).toPromise();
       const problem = error && problemOf(error);
-      setState({ busy: false, problem });
+      // The frame asks to sign in again, over the form.
+      setState({ busy: false, problem: problem?.kind === "signed-out" ? undefined : problem });
       return { data: problem ? undefined : data, problem };
     },
     [client, document],

@@ -129,6 +129,7 @@ describe("signed in", () => {
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await page.getByLabel("New password").inputValue()).toBe("a long new password");
+    expect(await page.getByText("Your session has ended").count()).toBe(0);
   });
 
   it("says on the button what an audit takes, and asks before it spends", async () => {

@@ -58,6 +58,81 @@ it("says that the service does not answer, and continues when it does", async ()
   await close(context);
 });
 
+it("keeps the page while a screen cannot be loaded, and loads the screen when the service answers", async () => {
+  const { context, page } = await overview();
+  await page.route("**/*", (route) => route.abort());
+  await page.getByRole("navigation").getByRole("link", { name: "Competitors" }).click();
+  const alert = page.getByRole("alert").first();
+  await alert.getByText(/cannot be reached/).waitFor();
+  await look(page, "screen-unreachable");
+  await page.unroute("**/*");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("table", { name: "Brand and competitors" }).waitFor();
+  await context.close(); // the console has the error of the script
+});
+
+it("keeps what was typed while the service does not answer, and after the session has ended", async () => {
+  const { context, page } = await overview();
+  await page.clock.install();
+  await page.goto("/account");
+  const typed = page.getByLabel("New password");
+  await typed.fill("a long new password");
+  /** lookAgain lets a minute pass, after which the frame asks who is signed in. */
+  const lookAgain = async () => {
+    const asked = page.waitForRequest((request) => request.postDataJSON()?.operationName === "Frame");
+    await page.clock.fastForward(61_000);
+    await (await asked).response();
+  };
+  await page.route("**/graphql", (route) => route.fulfill({ status: 503, body: "down" }));
+  await lookAgain();
+  await page.unroute("**/graphql");
+  await context.clearCookies();
+  await lookAgain();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Password").fill(inject("demoPassword"));
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await typed.inputValue()).toBe("a long new password");
+  await close(context);
+});
+
+it("says that more rows cannot be shown", async () => {
+  const { context, page } = await overview();
+  await page.route("**/graphql", async (route) => {
+    const { operationName, variables } = route.request().postDataJSON();
+    if (operationName !== "Prompts") return route.continue();
+    if (variables.cursor) return route.fulfill({ status: 503, body: "down" });
+    // The sample has one page.
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.project.promptList.nextCursor = "second";
+    return route.fulfill({ response, json: answer });
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "Prompts", exact: true }).click();
+  await page.getByRole("button", { name: "Show more" }).click();
+  const alert = page.getByRole("alert").first();
+  await alert.getByText(/does not answer at this moment/).waitFor();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await alert.waitFor({ state: "detached" });
+  await settled(page);
+  await close(context);
+});
+
+it("keeps an invitation while the service does not answer", async () => {
+  const context = await open(browser, inject("demo"));
+  const page = await context.newPage();
+  await page.route("**/graphql", (route) => route.fulfill({ status: 503, body: "down" }));
+  await page.goto("/sign-in#invitation=avm_inv_none");
+  const alert = page.getByRole("alert").first();
+  await alert.getByText(/does not answer at this moment/).waitFor();
+  await page.unroute("**/graphql");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "This invitation does not work" }).waitFor();
+  await page.getByRole("link", { name: "Sign in another way" }).click();
+  await page.getByLabel("E-mail address").waitFor();
+  await close(context);
+});
+
 /** addBrand makes a project with prompts and returns its id and that of their set. */
 async function addBrand(context: BrowserContext): Promise<{ id: string; set: string }> {
   const input = {

@@ -57,17 +57,20 @@ function List({ projectId, zone, empty }: ListProps) {
     );
   }
   return (
-    <Table
-      label={t("audits.title")}
-      columns={columns(projectId, zone)}
-      rows={list.items}
-      rowKey={(audit) => audit.id}
-      stale={list.stale}
-      total={list.data?.project.auditCount}
-      onMore={list.onMore}
-      loadingMore={list.loadingMore}
-      all={list.all}
-    />
+    <>
+      {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
+      <Table
+        label={t("audits.title")}
+        columns={columns(projectId, zone)}
+        rows={list.items}
+        rowKey={(audit) => audit.id}
+        stale={list.stale}
+        total={list.data?.project.auditCount}
+        onMore={list.onMore}
+        loadingMore={list.loadingMore}
+        all={list.all}
+      />
+    </>
   );
 }
 

@@ -68,6 +68,7 @@ export default function Channels() {
         {!empty && button}
       </div>
       <p className="text-muted mb-4 max-w-[72ch]">{t(mail ? "channels.means" : "channels.means-without-mail")}</p>
+      {list.problem && <ErrorState problem={list.problem} onRetry={reload} />}
       {empty ? (
         <EmptyState title={t("channels.none")} action={button}>
           {t("channels.none-words")}

@@ -52,7 +52,7 @@ export default function Prompts() {
   const table = (
     <div className="min-w-0">
       <Narrow choices={choices.data} />
-      {list.problem && !list.data && <ErrorState problem={list.problem} onRetry={list.reload} />}
+      {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
       {list.loading && (
         <Loading>
           <Skeleton className="h-9 w-full" lines={10} />

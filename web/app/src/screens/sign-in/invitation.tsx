@@ -3,25 +3,35 @@ import { useChange, useGraph } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/fields";
-import { Loading, Skeleton } from "~/ui/states";
+import { ErrorState, Loading, Skeleton } from "~/ui/states";
 import { Entrance } from "./entrance";
 import { AcceptInvitation, Invitation as InvitationDocument } from "./sign-in.operations";
 
 /** Invitation says to what somebody is invited, and accepts it with a password. */
 export function Invitation({ token, onSignedIn }: { token: string; onSignedIn: () => void }) {
-  const { data, problem: refused } = useGraph(InvitationDocument, { token });
+  const { data, problem: refused, reload } = useGraph(InvitationDocument, { token });
   const [accept, { busy, problem }] = useChange(AcceptInvitation);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: "" } });
   const submit = handleSubmit(async ({ password }) => {
     const { data } = await accept({ token, password });
     if (data) onSignedIn();
   });
-  if (refused)
+  if (refused?.kind === "not-found") {
     return (
       <Entrance title={t("sign-in.not-invited")} lead={refused.message}>
-        {null}
+        <a className="underline" href="/sign-in">
+          {t("sign-in.other-way")}
+        </a>
       </Entrance>
     );
+  }
+  if (refused && !data) {
+    return (
+      <Entrance title={t("sign-in.invited")}>
+        <ErrorState problem={refused} onRetry={reload} />
+      </Entrance>
+    );
+  }
   if (!data) {
     return (
       <Entrance title={t("sign-in.invited")}>

@@ -3,21 +3,21 @@ import { useChange, useGraph } from "~/graph/hooks";
 import { t } from "~/text/text";
 import { Button, look } from "~/ui/button";
 import { TextField } from "~/ui/fields";
-import { Skeleton } from "~/ui/states";
+import { ErrorState, Skeleton } from "~/ui/states";
 import { SignIn, SignInMethods } from "./sign-in.operations";
 
 type Props = { email?: string; onSignedIn: (email: string) => void };
 
 /** SignInForm signs in by password, or leads to the identity providers as they are configured. */
 export function SignInForm({ email, onSignedIn }: Props) {
-  const { data, problem: unreachable } = useGraph(SignInMethods, {});
+  const { data, problem: unreachable, reload } = useGraph(SignInMethods, {});
   const [signIn, { busy, problem }] = useChange(SignIn);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: email ?? "", password: "" } });
   const submit = handleSubmit(async (values) => {
     const { data: signed } = await signIn(values);
     if (signed) onSignedIn(signed.signIn.me.email);
   });
-  if (unreachable) return <p role="alert">{unreachable.message}</p>;
+  if (unreachable && !data) return <ErrorState problem={unreachable} onRetry={reload} />;
   if (!data) return <Skeleton className="h-14 w-full" lines={3} />;
   if (data.signInMethods.setUpNeeded) return <p className="text-muted">{t("sign-in.set-up-no-link")}</p>;
   const required = t("ui.required");

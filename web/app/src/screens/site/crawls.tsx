@@ -23,17 +23,20 @@ export function Crawls({ shown }: { shown: string }) {
     );
   }
   return (
-    <Table
-      label={t("site.crawls")}
-      columns={columns(project.timezone, shown)}
-      rows={list.items}
-      rowKey={(row) => row.id}
-      stale={list.stale}
-      strong={(row) => row.id === shown}
-      onMore={list.onMore}
-      loadingMore={list.loadingMore}
-      all={list.all}
-    />
+    <>
+      {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
+      <Table
+        label={t("site.crawls")}
+        columns={columns(project.timezone, shown)}
+        rows={list.items}
+        rowKey={(row) => row.id}
+        stale={list.stale}
+        strong={(row) => row.id === shown}
+        onMore={list.onMore}
+        loadingMore={list.loadingMore}
+        all={list.all}
+      />
+    </>
   );
 }
 

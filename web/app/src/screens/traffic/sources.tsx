@@ -82,6 +82,7 @@ export function LogSources({ onStay, onArrived }: { onStay: () => void; onArrive
   const source = doing && (list.items.find(({ id }) => id === doing.source.id) ?? doing.source);
   return (
     <>
+      {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
       {list.items.length === 0 ? (
         <EmptyState title={t("traffic.no-source")} action={button}>
           {t("traffic.no-source-words")}

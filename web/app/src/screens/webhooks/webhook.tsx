@@ -97,6 +97,7 @@ export default function WebhookDetail() {
       </div>
       <Facts webhook={webhook} />
       <h2 className="mt-6 mb-2">{t("webhooks.attempts")}</h2>
+      {list.problem && <ErrorState problem={list.problem} onRetry={reload} />}
       {list.items.length === 0 ? (
         <EmptyState title={t("webhooks.no-attempt")}>{t("webhooks.no-attempt-words")}</EmptyState>
       ) : (

@@ -42,6 +42,7 @@ export default function Webhooks() {
         <h1 className="mr-auto">{t("webhooks.title")}</h1>
         {!empty && button}
       </div>
+      {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
       {empty ? (
         <EmptyState title={t("webhooks.none")} action={button}>
           {t("webhooks.none-words")}

@@ -67,6 +67,7 @@ export function Projects() {
   if (list.items.length === 0) return <EmptyState small title={t("frame.no-project")} />;
   return (
     <>
+      {list.problem && <ErrorState problem={list.problem} onRetry={list.reload} />}
       <Table
         label={t("workspace.projects")}
         columns={columns}
