@@ -96,7 +96,7 @@ type ShellProps = { navigation: ReactNode; children: ReactNode; onSheet?: () => 
 
 function Shell({ navigation, children, onSheet }: ShellProps) {
   return (
-    <div className="md:grid md:grid-cols-[216px_minmax(0,1fr)] min-h-screen">
+    <div className="md:grid print:block md:grid-cols-[216px_minmax(0,1fr)] min-h-screen">
       <a href="#screen" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-panel focus:p-3">
         {t("frame.skip")}
       </a>

@@ -92,7 +92,7 @@ const columns = (zone: string): Column<Engine>[] => [
     id: "model",
     title: t("engines.model"),
     wide: true,
-    cell: ({ transportModel }) => transportModel,
+    cell: ({ transportModel }) => <span className="inline-block min-w-32">{transportModel}</span>,
     csv: ({ transportModel }) => transportModel,
   },
   {

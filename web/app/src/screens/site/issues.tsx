@@ -141,14 +141,14 @@ const columns = (projectId: string, crawl?: string): Column<Issue>[] => [
     id: "dimension",
     title: t("site.dimension"),
     wide: true,
-    cell: (row) => <span className="text-muted">{t(`site.dimension.${row.dimension}`)}</span>,
+    cell: (row) => <span className="text-muted wrap-normal">{t(`site.dimension.${row.dimension}`)}</span>,
     csv: (row) => row.dimension,
   },
   {
     id: "class",
     title: t("site.class"),
     wide: true,
-    cell: (row) => <span className="text-muted">{t(`site.class.${row.findingClass}`)}</span>,
+    cell: (row) => <span className="text-muted wrap-normal">{t(`site.class.${row.findingClass}`)}</span>,
     csv: (row) => row.findingClass,
   },
   {

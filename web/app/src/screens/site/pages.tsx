@@ -159,7 +159,7 @@ const columns = (projectId: string, crawl?: string): Column<Page>[] => [
     id: "kind",
     title: t("site.kind"),
     wide: true,
-    cell: (row) => row.pageKind && <span className="text-muted">{t(`site.kind.${row.pageKind}`)}</span>,
+    cell: (row) => row.pageKind && <span className="text-muted wrap-normal">{t(`site.kind.${row.pageKind}`)}</span>,
     csv: (row) => row.pageKind,
   },
   {

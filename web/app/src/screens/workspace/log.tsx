@@ -154,7 +154,7 @@ const columns = (projects: { id: string; name: string }[]): Column<Entry>[] => [
       <>
         <span>{wordsOf(row.action)}</span>
         {row.projectId && (
-          <span className="block text-small text-muted" dir="auto">
+          <span className="line-clamp-2 text-small text-muted" dir="auto">
             {projects.find(({ id }) => id === row.projectId)?.name ?? t("workspace.removed")}
           </span>
         )}
