@@ -5,10 +5,11 @@ import { leftOut } from "~/text/reasons";
 import { t } from "~/text/text";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { ButtonLink } from "~/ui/link";
 import { toast } from "~/ui/toast";
 import { Precision } from "./precision";
 import { RunAudit as Launch, RunAuditEstimate, type RunAuditEstimateQuery } from "./run-audit.operations";
-import { useProject, useReason } from "./session";
+import { isUnmeasured, useProject, useReason } from "./session";
 
 type Estimate = RunAuditEstimateQuery["project"]["auditEstimate"];
 
@@ -51,6 +52,18 @@ export function RunAudit({ explain }: { explain?: boolean }) {
       </Button>
       {explain && reason && <p className="text-muted mt-2">{reason}</p>}
     </>
+  );
+}
+
+/** Measure is what a screen without figures offers: the set-up until something is measured, then an audit. */
+export function Measure() {
+  const { project } = useProject();
+  return isUnmeasured(project) ? (
+    <ButtonLink to="/projects/$projectId/set-up" params={{ projectId: project.id }} look="primary">
+      {t("frame.continue-set-up")}
+    </ButtonLink>
+  ) : (
+    <RunAudit explain />
   );
 }
 

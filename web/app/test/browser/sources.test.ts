@@ -84,6 +84,8 @@ it("applies the filters of the frame, and says why there is nothing", async () =
   );
   await page.goto(`/projects/${createProject.id}/sources`);
   await page.getByRole("heading", { name: "Nothing is measured yet" }).waitFor();
+  await page.getByRole("link", { name: "Continue the set-up" }).click();
+  await page.waitForURL("**/set-up?step=*");
   await settled(page);
   await ask(context, `mutation { deleteProject(projectId: "${createProject.id}") }`);
 });

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Series } from "~/charts/series";
-import { RunAudit } from "~/frame/run-audit";
+import { Measure } from "~/frame/run-audit";
 import { firstDay } from "~/frame/search";
 import { useProject } from "~/frame/session";
 import { type List, useList } from "~/graph/list";
@@ -212,7 +212,7 @@ function NoFigures({ report, filtered }: { report: Report; filtered: boolean }) 
     return (
       <EmptyState
         title={t(filtered ? "ads.nothing-here" : "ads.not-measured")}
-        action={filtered ? undefined : <RunAudit explain />}
+        action={filtered ? undefined : <Measure />}
       >
         {t(filtered ? "ads.nothing-here-words" : "ads.not-measured-words")}
       </EmptyState>

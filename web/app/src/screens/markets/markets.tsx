@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { RunAudit } from "~/frame/run-audit";
+import { Measure } from "~/frame/run-audit";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { useList } from "~/graph/list";
@@ -43,7 +43,7 @@ export default function Markets() {
         <h1>{t("markets.title")}</h1>
         <EmptyState
           title={t(cohort === "core" ? "markets.not-measured" : "markets.nothing-here")}
-          action={cohort === "core" ? <RunAudit explain /> : undefined}
+          action={cohort === "core" ? <Measure /> : undefined}
         >
           {t(cohort === "core" ? "markets.not-measured-words" : "markets.nothing-here-words")}
         </EmptyState>

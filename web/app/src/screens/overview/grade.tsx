@@ -51,9 +51,9 @@ export function Grade({ grade, expected }: Props) {
 /** Way leads to where a mend is done: to the estimate of an audit with the filters of the address, or to the prompts. */
 function Way({ mend: { remedy, count: n, calls }, expected }: { mend: Mend; expected: number }) {
   const { project } = useProject();
-  const refused = useReason("audits:run");
+  const refused = useReason(remedy === "prompts" ? "prompts:write" : "audits:run");
   const params = { projectId: project.id };
-  if (refused && remedy !== "prompts") return null;
+  if (refused) return null;
   switch (remedy) {
     case "audits":
       return (

@@ -1,8 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
 import { Series } from "~/charts/series";
-import { RunAudit } from "~/frame/run-audit";
+import { Measure } from "~/frame/run-audit";
 import { daysOf, type Filters, firstDay } from "~/frame/search";
-import { isUnmeasured, useProject } from "~/frame/session";
+import { useProject } from "~/frame/session";
 import { sentence } from "~/graph/errors";
 import { useGraph } from "~/graph/hooks";
 import { PromptTag } from "~/screens/tags/tags";
@@ -127,7 +127,6 @@ function Words({ report, moved, brand, zone }: WordsProps) {
 }
 
 function NoReport({ filtered }: { filtered: boolean }) {
-  const { project } = useProject();
   if (filtered) {
     return (
       <EmptyState
@@ -142,15 +141,8 @@ function NoReport({ filtered }: { filtered: boolean }) {
       </EmptyState>
     );
   }
-  const action = isUnmeasured(project) ? (
-    <ButtonLink to="/projects/$projectId/set-up" params={{ projectId: project.id }} look="primary">
-      {t("overview.set-up")}
-    </ButtonLink>
-  ) : (
-    <RunAudit explain />
-  );
   return (
-    <EmptyState title={t("overview.not-measured")} action={action}>
+    <EmptyState title={t("overview.not-measured")} action={<Measure />}>
       <p>{t("overview.not-measured-words")}</p>
       <Newest />
     </EmptyState>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { RunAudit } from "~/frame/run-audit";
+import { Measure } from "~/frame/run-audit";
 import { useProject } from "~/frame/session";
 import { useGraph } from "~/graph/hooks";
 import { PromptTag } from "~/screens/tags/tags";
@@ -226,7 +226,7 @@ function NoFigures({ report, filtered }: { report: Report; filtered: boolean }) 
     return (
       <EmptyState
         title={t(filtered ? "perception.nothing-here" : "perception.not-measured")}
-        action={filtered ? undefined : <RunAudit explain />}
+        action={filtered ? undefined : <Measure />}
       >
         {t(filtered ? "perception.nothing-here-words" : "perception.not-measured-words")}
       </EmptyState>

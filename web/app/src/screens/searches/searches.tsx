@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { RunAudit } from "~/frame/run-audit";
+import { Measure } from "~/frame/run-audit";
 import { SearchText } from "~/frame/search-text";
 import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
@@ -126,7 +126,7 @@ function Unmeasured({ report, filtered }: { report: FanoutFragment; filtered: bo
   return (
     <EmptyState
       title={t(filtered ? "searches.nothing-here" : "searches.not-measured")}
-      action={filtered ? undefined : <RunAudit explain />}
+      action={filtered ? undefined : <Measure />}
     >
       <p>{t(filtered ? "searches.nothing-here-words" : "searches.not-measured-words")}</p>
       {why && <p className="mt-1">{why}</p>}

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { Bars } from "~/charts/bars";
-import { RunAudit } from "~/frame/run-audit";
+import { Measure } from "~/frame/run-audit";
 import { useProject } from "~/frame/session";
 import { useList } from "~/graph/list";
 import { TagBar } from "~/screens/tags/edit";
@@ -238,7 +238,7 @@ function Unmeasured({ report, filtered }: { report: Report; filtered: boolean })
       <h1>{t("sources.title")}</h1>
       <EmptyState
         title={t(filtered ? "sources.nothing-here" : "sources.not-measured")}
-        action={filtered ? undefined : <RunAudit explain />}
+        action={filtered ? undefined : <Measure />}
       >
         <p>{t(filtered ? "sources.nothing-here-words" : "sources.not-measured-words")}</p>
         {why && <p className="mt-1">{why}</p>}
