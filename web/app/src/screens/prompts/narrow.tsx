@@ -21,7 +21,7 @@ export function Narrow({ choices }: { choices?: PromptChoicesQuery }) {
   }, [text, q, navigate]);
   const { promptSets = [], topics = [] } = choices?.project ?? {};
   return (
-    <div className="flex flex-wrap gap-3 mb-4 [&>div]:min-w-40 [&>div]:flex-1">
+    <div className="flex flex-wrap gap-3 mb-4 [&>div]:min-w-40 sm:[&>div]:max-w-72 [&>div]:flex-1">
       <TextField
         label={t("prompts.search-text")}
         hideLabel

@@ -104,7 +104,7 @@ function Address({ website, owned, action }: AddressProps & { action: string }) 
     await start();
   };
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-4 max-w-112">
+    <form onSubmit={onSubmit} noValidate className="grid grid-cols-1 gap-4 max-w-112">
       <TextField
         label={t("set-up.website")}
         value={typed}

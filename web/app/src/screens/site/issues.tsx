@@ -48,7 +48,7 @@ export function Issues({ crawlId }: { crawlId: string }) {
   const onSearch = useCallback((q?: string) => change({ q }), [change]);
   return (
     <>
-      <div className="flex flex-wrap gap-3 mb-4 [&>div]:min-w-40 [&>div]:flex-1">
+      <div className="flex flex-wrap gap-3 mb-4 [&>div]:min-w-40 sm:[&>div]:max-w-72 [&>div]:flex-1">
         <SearchText label={t("site.search-issues")} value={search.q} onSearch={onSearch} />
         <Select
           label={t("site.severity")}

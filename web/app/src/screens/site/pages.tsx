@@ -61,7 +61,7 @@ export function Pages({ crawlId }: { crawlId: string }) {
   const onSearch = useCallback((q?: string) => change({ q }), [change]);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 mb-4 [&>div]:min-w-40 [&>div]:flex-1">
+      <div className="flex flex-wrap items-center gap-3 mb-4 [&>div]:min-w-40 sm:[&>div]:max-w-72 [&>div]:flex-1">
         <SearchText label={t("site.search-pages")} value={search.q} onSearch={onSearch} />
         <Select
           label={t("site.kind")}

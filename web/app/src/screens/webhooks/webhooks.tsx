@@ -95,7 +95,13 @@ const columns = (projectId: string, zone: string): Column<WebhookPartsFragment>[
     ),
     csv: ({ url }) => url,
   },
-  { id: "events", title: t("webhooks.events"), wide: true, cell: eventsOf, csv: ({ events }) => events.join(" ") },
+  {
+    id: "events",
+    title: t("webhooks.events"),
+    wide: true,
+    cell: (row) => <span className="wrap-normal">{eventsOf(row)}</span>,
+    csv: ({ events }) => events.join(" "),
+  },
   {
     id: "success",
     title: t("webhooks.last-success"),
