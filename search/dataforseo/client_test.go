@@ -150,31 +150,31 @@ func TestEveryActionHasItsRequestAndItsRows(t *testing.T) {
 	for name, c := range map[string]struct {
 		req               intelligence.Request
 		path, part, items string
-		want              intelligence.Row
+		want              model.SearchRow
 	}{
 		"keyword ideas": {
 			intelligence.Request{Action: model.SearchIntelligenceActionKeywordIdeas, Keywords: []string{"kettle"}, Limit: 5},
 			"/v3/dataforseo_labs/google/keyword_ideas/live", `"keywords":["kettle"]`,
 			`{"keyword":"best kettle","keyword_info":{"search_volume":1300},"search_intent_info":{"main_intent":"commercial","foreign_intent":["informational"]}}`,
-			intelligence.Row{Kind: "keyword", Keyword: "best kettle", Intent: "commercial", SearchVolume: new(int64(1300))},
+			model.SearchRow{RowKind: "keyword", Keyword: "best kettle", Intent: "commercial", SearchVolume: new(int64(1300))},
 		},
 		"domain intersection": {
 			intelligence.Request{Action: model.SearchIntelligenceActionDomainIntersection, Target: "a.example", Comparison: "b.example", Limit: 5},
 			"/v3/dataforseo_labs/google/domain_intersection/live", `"target1":"a.example","target2":"b.example"`,
 			`{"keyword_data":{"keyword":"k"},"first_domain_serp_element":{"rank_group":4,"url":"https://a.example/"},"second_domain_serp_element":{"rank_group":2,"domain":"b.example","url":"https://b.example/"}}`,
-			intelligence.Row{Kind: "keyword", Keyword: "k", Domain: "b.example", URL: "https://b.example/", RankGroup: new(2), OwnedRankGroup: new(4)},
+			model.SearchRow{RowKind: "keyword", Keyword: "k", Domain: "b.example", URL: "https://b.example/", RankGroup: new(2), OwnedRankGroup: new(4)},
 		},
 		"backlinks": {
 			intelligence.Request{Action: model.SearchIntelligenceActionBacklinks, Target: "a.example", Exact: true, Limit: 5},
 			"/v3/backlinks/backlinks/live", `"include_subdomains":false`,
 			`{"type":"backlink","domain_from":"b.example","url_from":"https://b.example/x","url_to":"https://a.example/","anchor":"a","dofollow":true,"rank":128}`,
-			intelligence.Row{Kind: "backlink", Domain: "b.example", URL: "https://b.example/x", ProviderRank: new(128)},
+			model.SearchRow{RowKind: "backlink", Domain: "b.example", URL: "https://b.example/x", ProviderRank: new(128)},
 		},
 		"referring domains": {
 			intelligence.Request{Action: model.SearchIntelligenceActionReferringDomains, Target: "a.example", Limit: 5},
 			"/v3/backlinks/referring_domains/live", `"include_subdomains":true`,
 			`{"type":"backlinks_referring_domain","domain":"b.example","rank":20,"backlinks":7,"referring_main_domains":1}`,
-			intelligence.Row{Kind: "referring_domain", Domain: "b.example", ProviderRank: new(20), Backlinks: new(int64(7)), ReferringMainDomains: new(int64(1))},
+			model.SearchRow{RowKind: "referring_domain", Domain: "b.example", ProviderRank: new(20), Backlinks: new(int64(7)), ReferringMainDomains: new(int64(1))},
 		},
 	} {
 		client, asked := provider(t, http.StatusOK, around(c.items))

@@ -80,7 +80,7 @@ type linkItem struct {
 }
 
 // rowOf reads one item of an answer; nil for what is not a row.
-func rowOf(action model.SearchIntelligenceAction, raw json.RawMessage) (*intelligence.Row, error) {
+func rowOf(action model.SearchIntelligenceAction, raw json.RawMessage) (*model.SearchRow, error) {
 	switch action {
 	case model.SearchIntelligenceActionRankedKeywords:
 		return rankedRow(raw)
@@ -98,8 +98,8 @@ func rowOf(action model.SearchIntelligenceAction, raw json.RawMessage) (*intelli
 	return nil, nil //nolint:nilnil // no other action is asked
 }
 
-func (k *keywordData) row() *intelligence.Row {
-	row := &intelligence.Row{Kind: intelligence.RowKeyword, Keyword: plain(k.Keyword), Auxiliary: map[string]any{}}
+func (k *keywordData) row() *model.SearchRow {
+	row := &model.SearchRow{RowKind: intelligence.RowKeyword, Keyword: plain(k.Keyword), Auxiliary: map[string]any{}}
 	if i := k.KeywordInfo; i != nil {
 		row.SearchVolume = count(i.SearchVolume)
 		note(row, "cpc_usd", decimal(i.CPC))
@@ -126,7 +126,7 @@ func (k *keywordData) row() *intelligence.Row {
 	return row
 }
 
-func rankedRow(raw json.RawMessage) (*intelligence.Row, error) {
+func rankedRow(raw json.RawMessage) (*model.SearchRow, error) {
 	var item struct {
 		KeywordData keywordData `json:"keyword_data"`
 		Element     *struct {
@@ -145,7 +145,7 @@ func rankedRow(raw json.RawMessage) (*intelligence.Row, error) {
 }
 
 // placed adds where a site ranks.
-func placed(row *intelligence.Row, s *serpItem) {
+func placed(row *model.SearchRow, s *serpItem) {
 	row.Domain, row.URL = plain(text(s.Domain)), plain(text(s.URL))
 	row.RankGroup = small(s.RankGroup)
 	row.Etv = decimal(s.Etv)
@@ -159,7 +159,7 @@ func placed(row *intelligence.Row, s *serpItem) {
 
 // sharedRow is about a keyword for which the site and another one rank. The row
 // shows the other one's place, and the site's own beside.
-func sharedRow(raw json.RawMessage) (*intelligence.Row, error) {
+func sharedRow(raw json.RawMessage) (*model.SearchRow, error) {
 	var item struct {
 		KeywordData keywordData `json:"keyword_data"`
 		First       *serpItem   `json:"first_domain_serp_element"`
@@ -179,13 +179,13 @@ func sharedRow(raw json.RawMessage) (*intelligence.Row, error) {
 	return row, nil
 }
 
-func backlinkRow(raw json.RawMessage) (*intelligence.Row, error) {
+func backlinkRow(raw json.RawMessage) (*model.SearchRow, error) {
 	var l linkItem
 	if err := json.Unmarshal(raw, &l); err != nil {
 		return nil, err
 	}
-	row := &intelligence.Row{
-		Kind: intelligence.RowBacklink, Domain: plain(text(l.DomainFrom)), URL: plain(text(l.URLFrom)), ProviderRank: small(l.Rank),
+	row := &model.SearchRow{
+		RowKind: intelligence.RowBacklink, Domain: plain(text(l.DomainFrom)), URL: plain(text(l.URLFrom)), ProviderRank: small(l.Rank),
 		Auxiliary: map[string]any{},
 	}
 	note(row, "url_to", l.URLTo)
@@ -199,13 +199,13 @@ func backlinkRow(raw json.RawMessage) (*intelligence.Row, error) {
 	return row, nil
 }
 
-func referringRow(raw json.RawMessage) (*intelligence.Row, error) {
+func referringRow(raw json.RawMessage) (*model.SearchRow, error) {
 	var l linkItem
 	if err := json.Unmarshal(raw, &l); err != nil {
 		return nil, err
 	}
-	row := &intelligence.Row{
-		Kind: intelligence.RowReferringDomain, Domain: plain(text(l.Domain)), ProviderRank: small(l.Rank),
+	row := &model.SearchRow{
+		RowKind: intelligence.RowReferringDomain, Domain: plain(text(l.Domain)), ProviderRank: small(l.Rank),
 		Backlinks: count(l.Backlinks), ReferringMainDomains: count(l.ReferringMainDomains), Auxiliary: map[string]any{},
 	}
 	note(row, "referring_pages", l.ReferringPages)
@@ -215,7 +215,7 @@ func referringRow(raw json.RawMessage) (*intelligence.Row, error) {
 }
 
 // seen adds since when a link is known.
-func (l *linkItem) seen(row *intelligence.Row) {
+func (l *linkItem) seen(row *model.SearchRow) {
 	note(row, "first_seen", l.FirstSeen)
 	note(row, "last_seen", l.LastSeen)
 	note(row, "lost_date", l.LostDate)
@@ -224,7 +224,7 @@ func (l *linkItem) seen(row *intelligence.Row) {
 }
 
 // note keeps what is known beside the columns.
-func note[T float64 | string | bool](row *intelligence.Row, name string, value *T) {
+func note[T float64 | string | bool](row *model.SearchRow, name string, value *T) {
 	if value == nil {
 		return
 	}

@@ -35,29 +35,11 @@ type Request struct {
 
 // Answer is what came back.
 type Answer struct {
-	Rows    []Row
-	Total   *int64     // how many rows the provider has; nil: it did not say
-	Cost    *model.USD // nil: it did not say
-	Task    string     // the provider's name for the call
+	Rows    []model.SearchRow // without what only stored rows have
+	Total   *int64            // how many rows the provider has; nil: it did not say
+	Cost    *model.USD        // nil: it did not say
+	Task    string            // the provider's name for the call
 	Summary map[string]any
-}
-
-// Row is one row of an answer.
-type Row struct {
-	Kind                 string
-	Keyword              string
-	Domain               string
-	URL                  string
-	Intent               string
-	SearchVolume         *int64
-	Difficulty           *int
-	RankGroup            *int
-	OwnedRankGroup       *int
-	Backlinks            *int64
-	ReferringMainDomains *int64
-	ProviderRank         *int
-	Etv                  *string // a decimal number
-	Auxiliary            map[string]any
 }
 
 // The kinds of rows.

@@ -96,33 +96,25 @@ func (s *Service) collect(ctx context.Context, c *intelligence.Call, answer *Ans
 }
 
 // rowsOf returns an answer's rows as they are stored, without repetitions.
-func rowsOf(c *intelligence.Call, rows []Row) []model.SearchRow {
+func rowsOf(c *intelligence.Call, rows []model.SearchRow) []model.SearchRow {
 	stored, seen := make([]model.SearchRow, 0, len(rows)), map[uuid.UUID]bool{}
-	for i := range rows {
-		if i >= c.RowLimit {
-			break
-		}
-		r := &rows[i]
-		digest := r.digest()
-		if seen[digest] {
+	for i, r := range rows[:min(len(rows), c.RowLimit)] {
+		r.Digest = digest(&r)
+		if seen[r.Digest] {
 			continue
 		}
-		seen[digest] = true
-		stored = append(stored, model.SearchRow{
-			ProjectID: c.ProjectID, DatasetID: c.DatasetID, Place: c.RowOffset + i, ID: model.NewID(), CallID: &c.ID, Digest: digest,
-			RowKind: r.Kind, Keyword: r.Keyword, Domain: r.Domain, URL: r.URL, Intent: r.Intent, SearchVolume: r.SearchVolume,
-			Difficulty: r.Difficulty, RankGroup: r.RankGroup, OwnedRankGroup: r.OwnedRankGroup, Backlinks: r.Backlinks,
-			ReferringMainDomains: r.ReferringMainDomains, ProviderRank: r.ProviderRank, Etv: r.Etv, Auxiliary: r.Auxiliary,
-		})
+		seen[r.Digest] = true
+		r.ProjectID, r.DatasetID, r.Place, r.ID, r.CallID = c.ProjectID, c.DatasetID, c.RowOffset+i, model.NewID(), &c.ID
+		stored = append(stored, r)
 	}
 	return stored
 }
 
 // digest returns the first half of the SHA-256 of what makes a row unique. Two
 // links from one page to two pages are two rows.
-func (r *Row) digest() uuid.UUID {
+func digest(r *model.SearchRow) uuid.UUID {
 	to, _ := r.Auxiliary["url_to"].(string)
 	anchor, _ := r.Auxiliary["anchor"].(string)
-	sum := sha256.Sum256([]byte(strings.Join([]string{r.Kind, r.Keyword, r.Domain, r.URL, to, anchor}, "\x00")))
+	sum := sha256.Sum256([]byte(strings.Join([]string{r.RowKind, r.Keyword, r.Domain, r.URL, to, anchor}, "\x00")))
 	return uuid.UUID(sum[:16])
 }

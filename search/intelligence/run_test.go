@@ -45,7 +45,7 @@ func rows(req intelligence.Request, total int) *intelligence.Answer {
 	cost := model.USD(20_000_000)
 	a := &intelligence.Answer{Total: new(int64(total)), Cost: &cost, Summary: map[string]any{}}
 	for n := req.Offset; n < min(req.Offset+req.Limit, total); n++ {
-		row := intelligence.Row{Kind: intelligence.RowKeyword, Keyword: fmt.Sprintf("keyword %02d", n), Auxiliary: map[string]any{}}
+		row := model.SearchRow{RowKind: intelligence.RowKeyword, Keyword: fmt.Sprintf("keyword %02d", n), Auxiliary: map[string]any{}}
 		if n%3 != 0 {
 			row.SearchVolume, row.Etv = new(int64(n*10)), new(fmt.Sprintf("%d.5", n))
 		}

@@ -28,17 +28,19 @@ const (
 
 // AnswerToRead is a stored answer with what its reading depends on.
 type AnswerToRead struct {
+	bun.BaseModel `bun:"table:answers,alias:a"`
+
 	ExecutionID      uuid.UUID
 	PromptIndex      int
 	LogicalEngine    string
 	Text             string
-	Citations        []byte // JSON, as the engine attached them
-	Searches         []string
-	Searched         *bool // nil: not observable
-	Provider         string
+	Citations        json.RawMessage // as the engine attached them
+	Searches         []string        `bun:",array"`
+	Searched         *bool           // nil: not observable
+	Provider         string          `bun:"transport_provider"`
 	TransportModel   string
 	RetrievalEnabled *bool
-	Ads              *model.EngineAds // nil: the engine has none
+	Ads              *model.EngineAds `bun:"type:jsonb"` // nil: the engine has none
 	Retrieved        []model.EngineCitation
 	AnsweredAt       time.Time
 	FinishReason     string
@@ -52,54 +54,13 @@ func (s *Store) AnswersToRead(ctx context.Context, projectID, auditID uuid.UUID)
 	})
 }
 
-// answersBetween reads the answers from one execution to another.
+// answersBetween reads the answers from one execution to another. COPY writes missing ads as JSON's null.
 func (s *Store) answersBetween(ctx context.Context, projectID, auditID, first, last uuid.UUID) ([]AnswerToRead, error) {
-	var rows []answerRow
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("audit_id = ?", auditID).
+	var answers []AnswerToRead
+	err := s.db.Bun(ctx).NewSelect().Model(&answers).ExcludeColumn("ads").ColumnExpr("nullif(a.ads, 'null') AS ads").
+		Where("project_id = ?", projectID).Where("audit_id = ?", auditID).
 		Where("execution_id BETWEEN ? AND ?", first, last).OrderExpr("execution_id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read answers: %w", err)
-	}
-	answers := make([]AnswerToRead, len(rows))
-	for i := range rows {
-		if answers[i], err = rows[i].answer(); err != nil {
-			return nil, fmt.Errorf("read answer %s: %w", rows[i].ExecutionID, err)
-		}
-	}
-	return answers, nil
-}
-
-// answerRow is what is read of a row of answers.
-type answerRow struct {
-	bun.BaseModel `bun:"table:answers,alias:a"`
-
-	ExecutionID       uuid.UUID
-	PromptIndex       int
-	LogicalEngine     string
-	Text              string
-	Citations         json.RawMessage
-	Searches          []string `bun:",array"`
-	Searched          *bool
-	TransportProvider string
-	TransportModel    string
-	RetrievalEnabled  *bool
-	Ads               json.RawMessage // COPY writes a missing document as JSON's null
-	Retrieved         []model.EngineCitation
-	AnsweredAt        time.Time
-	FinishReason      string
-}
-
-func (r *answerRow) answer() (AnswerToRead, error) {
-	a := AnswerToRead{
-		ExecutionID: r.ExecutionID, PromptIndex: r.PromptIndex, LogicalEngine: r.LogicalEngine, Text: r.Text, Citations: r.Citations,
-		Searches: r.Searches, Searched: r.Searched, Provider: r.TransportProvider, TransportModel: r.TransportModel,
-		RetrievalEnabled: r.RetrievalEnabled, Retrieved: r.Retrieved, AnsweredAt: r.AnsweredAt, FinishReason: r.FinishReason,
-	}
-	if r.Ads == nil {
-		return a, nil
-	}
-	err := json.Unmarshal(r.Ads, &a.Ads)
-	return a, err
+	return answers, storage.Wrap(err, "read answers")
 }
 
 // answerSize reports how large an answer is.

@@ -27,7 +27,7 @@ type Fact struct {
 	Ads             []AdFact // in the order shown
 
 	// The engine that answered, and the answer. Not stored with the fact: it is the answer's.
-	Provider         string
+	Provider         string `bun:"transport_provider"`
 	TransportModel   string
 	RetrievalEnabled *bool
 	Text             string

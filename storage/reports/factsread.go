@@ -4,41 +4,10 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 )
-
-// factRow is an analysis with what a fact takes from its answer.
-type factRow struct {
-	ExecutionID       uuid.UUID
-	ID                uuid.UUID
-	PromptIndex       int
-	LogicalEngine     string
-	Citable           bool
-	OwnedCited        bool
-	Searched          *bool
-	Declined          *bool
-	AnalyzerVersion   string
-	TransportProvider string
-	TransportModel    string
-	RetrievalEnabled  *bool
-	Text              string
-	AnsweredAt        time.Time
-	AdState           AdState
-	AdParser          string
-}
-
-// fact returns the row as a fact with nothing found in it yet.
-func (r *factRow) fact() Fact {
-	return Fact{
-		ExecutionID: r.ExecutionID, ID: r.ID, PromptIndex: r.PromptIndex, LogicalEngine: r.LogicalEngine, Citable: r.Citable,
-		OwnedCited: r.OwnedCited, Searched: r.Searched, Declined: r.Declined, AnalyzerVersion: r.AnalyzerVersion, Provider: r.TransportProvider,
-		TransportModel: r.TransportModel, RetrievalEnabled: r.RetrievalEnabled, Text: r.Text, AnsweredAt: r.AnsweredAt,
-		AdState: r.AdState, AdParser: r.AdParser,
-	}
-}
 
 // Facts reads back what the rollups of a run's reading are made of, in the order of the
 // executions, for the parts of answers that AnswersToRead reads. The places of mentions and
@@ -61,16 +30,15 @@ func (s *Store) factsBetween(ctx context.Context, projectID uuid.UUID, run *Run,
 		FROM f CROSS JOIN LATERAL (SELECT * FROM answers
 			WHERE project_id = ?0 AND audit_id = ?4 AND execution_id = f.execution_id LIMIT 1) a
 		ORDER BY f.execution_id`
-	var rows []factRow
-	if err := s.db.Bun(ctx).NewRaw(query, projectID, run.ReadingID, first, last, run.ID).Scan(ctx, &rows); err != nil {
+	var facts []Fact
+	if err := s.db.Bun(ctx).NewRaw(query, projectID, run.ReadingID, first, last, run.ID).Scan(ctx, &facts); err != nil {
 		return nil, fmt.Errorf("read analyses: %w", err)
 	}
-	if len(rows) == 0 {
+	if len(facts) == 0 {
 		return nil, nil
 	}
-	facts, byID := make([]Fact, len(rows)), make(map[uuid.UUID]*Fact, len(rows))
-	for i := range rows {
-		facts[i] = rows[i].fact()
+	byID := make(map[uuid.UUID]*Fact, len(facts))
+	for i := range facts {
 		byID[facts[i].ExecutionID] = &facts[i]
 	}
 	return facts, s.fillFacts(ctx, projectID, run.ReadingID, facts, byID)

@@ -25,8 +25,8 @@ type Judging struct {
 	ProjectID   uuid.UUID
 	AuditID     uuid.UUID
 	WorkspaceID uuid.UUID
-	Entities    []model.EntitySnapshot // the brand first
-	By          JudgeName
+	Entities    []model.EntitySnapshot `bun:"type:jsonb"` // the brand first
+	By          JudgeName              `bun:"embed:"`
 	StartedAt   time.Time
 	Finished    bool
 }
@@ -56,30 +56,13 @@ func (s *Store) BeginJudging(ctx context.Context, projectID, auditID uuid.UUID, 
 
 // Judging reads the judging of an audit; a NotFound fault when there is none.
 func (s *Store) Judging(ctx context.Context, projectID, auditID uuid.UUID) (*Judging, error) {
-	var row struct {
-		WorkspaceID      uuid.UUID
-		Entities         []model.EntitySnapshot `bun:"type:jsonb"`
-		Model            string
-		ExtractorVersion string
-		TemplateVersion  string
-		StartedAt        time.Time
-		Finished         bool
-	}
+	j := &Judging{}
 	err := s.db.Bun(ctx).NewSelect().TableExpr("judgings AS j").
 		Join("JOIN audits AS a ON a.project_id = j.project_id AND a.id = j.audit_id").
-		ColumnExpr("a.workspace_id, a.entities, j.model, j.extractor_version, j.template_version, j.started_at").
+		ColumnExpr("j.project_id, j.audit_id, a.workspace_id, a.entities, j.model, j.extractor_version, j.template_version, j.started_at").
 		ColumnExpr("j.finished_at IS NOT NULL AS finished").
-		Where("j.project_id = ?", projectID).Where("j.audit_id = ?", auditID).Scan(ctx, &row)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("judging")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read judging: %w", err)
-	}
-	return &Judging{
-		ProjectID: projectID, AuditID: auditID, WorkspaceID: row.WorkspaceID, Entities: row.Entities,
-		By: JudgeName{row.Model, row.ExtractorVersion, row.TemplateVersion}, StartedAt: row.StartedAt, Finished: row.Finished,
-	}, nil
+		Where("j.project_id = ?", projectID).Where("j.audit_id = ?", auditID).Scan(ctx, j)
+	return j, storage.Found(err, "judging")
 }
 
 // JudgedBy records that another judge continues a judging. The result is then comparable
