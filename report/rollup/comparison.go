@@ -39,11 +39,10 @@ type Comparison struct {
 
 // pairs are the counts of the matched cells on both sides.
 type pairs struct {
-	mentions [][]pair               // by entity of the later side, and cell
-	cited    []pair                 // the brand's, by cell
-	places   []place                // one for each cell
-	groups   [][]statistics.Matched // by prompt: reused memory for the compared entity's cells
-	judged   []*statistics.Verdict  // by entity; nil: not yet
+	mentions [][]pair              // by entity of the later side, and cell
+	cited    []pair                // the brand's, by cell
+	places   []place               // one for each cell
+	judged   []*statistics.Verdict // by entity; nil: not yet
 }
 
 // pair holds a rate's counts in a cell on both sides. There is one for each cell and entity, so its integers

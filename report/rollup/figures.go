@@ -31,17 +31,12 @@ func Counts(brand *statistics.Outcome, declined *int) *model.MeasurementCounts {
 	case expected:
 		state = stateMeasured
 	}
-	// A copy, because a pointer into the outcome would keep all outcomes in memory.
-	kept := &struct{ presences, cited, tracked, expected, failed, notRun, withheld int }{
-		brand.Presences, brand.Cited, brand.TrackedPresences, expected, brand.Failed, brand.NotRun, brand.Withheld,
-	}
 	counts := &model.MeasurementCounts{
-		State: state, Responses: brand.Responses, BrandResponses: &kept.presences,
-		EntityPresences: &kept.tracked, Expected: &kept.expected, Failed: &kept.failed, NotRun: &kept.notRun, Withheld: &kept.withheld,
-		Declined: declined,
+		State: state, Responses: brand.Responses, BrandResponses: new(brand.Presences), EntityPresences: new(brand.TrackedPresences),
+		Expected: &expected, Failed: new(brand.Failed), NotRun: new(brand.NotRun), Withheld: new(brand.Withheld), Declined: declined,
 	}
 	if brand.Citable > 0 {
-		counts.OwnedCitationResponses = &kept.cited
+		counts.OwnedCitationResponses = new(brand.Cited)
 	}
 	return counts
 }
@@ -61,11 +56,10 @@ func AnswerStates(brand *statistics.Outcome, declined *int) *model.AnswerStates 
 // among its equals.
 func Rankings(s *Sum) []model.RankingRow {
 	rows := make([]model.RankingRow, len(s.Entities))
-	kept, gaps := make(numbers, 0, 4*len(rows)), make([]int, len(rows))
 	for i, e := range s.ranked() {
-		rows[i] = rankingRow(&s.Entities[e], &s.Outcomes[e], &kept)
-		if gaps[i] = s.Outcomes[e].Gap; !rows[i].IsBrand {
-			rows[i].GapCount = &gaps[i]
+		rows[i] = rankingRow(&s.Entities[e], &s.Outcomes[e])
+		if !rows[i].IsBrand {
+			rows[i].GapCount = new(s.Outcomes[e].Gap)
 		}
 		if s.MentionSamples != nil {
 			rows[i].MentionRateInterval, rows[i].CitationRateInterval = s.Asked.Interval(s.MentionSamples[e]), s.Asked.Interval(s.CitationSamples[e])
@@ -101,19 +95,6 @@ func (s *Sum) ranked() []int {
 	return order
 }
 
-// numbers are figures kept together: a report has thousands. Beyond their capacity they
-// continue in other memory, and those given before stay.
-type numbers []float64
-
-// keep keeps a figure; nil stays nil.
-func (n *numbers) keep(v *float64) *float64 {
-	if v == nil {
-		return nil
-	}
-	*n = append(*n, *v)
-	return &(*n)[len(*n)-1]
-}
-
 // BrandOrder returns 1 for the brand and 0 for everybody else, so that lists can sort by it.
 func BrandOrder(isBrand bool) int {
 	if isBrand {
@@ -122,11 +103,11 @@ func BrandOrder(isBrand bool) int {
 	return 0
 }
 
-func rankingRow(e *model.EntitySnapshot, o *statistics.Outcome, kept *numbers) model.RankingRow {
+func rankingRow(e *model.EntitySnapshot, o *statistics.Outcome) model.RankingRow {
 	row := model.RankingRow{
 		Name: e.Name, IsBrand: e.IsBrand(), LogoURL: e.LogoURL, WebsiteURL: e.WebsiteURL,
-		MentionRate: kept.keep(o.MentionRate()), CitationRate: kept.keep(o.CitationRate()),
-		ShareOfVoice: kept.keep(o.ShareOfVoice()), AvgPosition: kept.keep(o.AvgPosition()), MentionCount: o.Mentions,
+		MentionRate: o.MentionRate(), CitationRate: o.CitationRate(), ShareOfVoice: o.ShareOfVoice(), AvgPosition: o.AvgPosition(),
+		MentionCount: o.Mentions,
 	}
 	if len(e.Domains) == 0 {
 		row.CitationRate = nil // what it owns is not known, so whether it is cited is not either

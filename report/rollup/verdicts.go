@@ -43,32 +43,14 @@ func (p *pairs) compare(cells []pair, drift *statistics.Drift) statistics.Verdic
 	return statistics.Compare(p.byPrompt(cells), drift)
 }
 
-// byPrompt groups cells by their prompts. The groups are valid until the next call.
+// byPrompt groups cells by their prompts.
 func (p *pairs) byPrompt(cells []pair) [][]statistics.Matched {
-	if p.groups == nil {
-		p.groups = p.emptyGroups()
-	}
-	for prompt := range p.groups {
-		p.groups[prompt] = p.groups[prompt][:0]
-	}
+	var groups [][]statistics.Matched
 	for i, at := range p.places {
-		p.groups[at.prompt] = append(p.groups[at.prompt], statistics.Matched{Now: cells[i].now.sample(), Then: cells[i].then.sample(), Engine: at.engine})
-	}
-	return p.groups
-}
-
-// emptyGroups makes room for the cells of each prompt.
-func (p *pairs) emptyGroups() [][]statistics.Matched {
-	var sizes []int
-	for _, at := range p.places {
-		if at.prompt >= len(sizes) {
-			sizes = append(sizes, make([]int, at.prompt+1-len(sizes))...)
+		if at.prompt >= len(groups) {
+			groups = append(groups, make([][]statistics.Matched, at.prompt+1-len(groups))...)
 		}
-		sizes[at.prompt]++
-	}
-	groups, room := make([][]statistics.Matched, len(sizes)), make([]statistics.Matched, len(p.places))
-	for prompt, size := range sizes {
-		groups[prompt], room = room[:0:size], room[size:]
+		groups[at.prompt] = append(groups[at.prompt], statistics.Matched{Now: cells[i].now.sample(), Then: cells[i].then.sample(), Engine: at.engine})
 	}
 	return groups
 }
