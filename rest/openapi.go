@@ -51,9 +51,6 @@ func describe(cfg Config, schemas map[string]operations.Schema, served []*operat
 		"title": title, "version": apiVersion, "summary": summary, "description": introduction,
 		"contact": object{"name": "avm", "url": homepage},
 	}
-	if cfg.License != "" {
-		info["license"] = object{"name": cfg.License, "identifier": cfg.License}
-	}
 	return indented(object{
 		"openapi":  "3.1.0",
 		"info":     info,

@@ -45,7 +45,6 @@ type Config struct {
 	// People serves requests for files that have a cookie and no key; they have the person as principal. Nil: keys alone.
 	People     func(http.Handler) http.Handler
 	Limit      *tenantlimit.Limiter // nil: any number of requests runs at the same time
-	License    string               // SPDX identifier, for the API's description; empty: not said
 	Operations Operations           // of Executor's schema; nil: New reads them
 }
 

@@ -19,14 +19,14 @@ import (
 )
 
 const (
-	defaultTimeout      = 20 * time.Second
-	defaultMaxBytes     = 2 << 20
-	defaultMaxRedirects = 5
-	maxHeaderBytes      = 64 << 10
-	maxAddress          = 8 << 10
-	dialTimeout         = 5 * time.Second
-	idleTimeout         = 15 * time.Second
-	idleConnections     = 32
+	defaultTimeout  = 20 * time.Second
+	defaultMaxBytes = 2 << 20
+	maxRedirects    = 5
+	maxHeaderBytes  = 64 << 10
+	maxAddress      = 8 << 10
+	dialTimeout     = 5 * time.Second
+	idleTimeout     = 15 * time.Second
+	idleConnections = 32
 )
 
 // Config has the user agent, and the addresses that may be visited.
@@ -36,18 +36,16 @@ type Config struct {
 	Ports        []uint16       // nil: 80 and 443
 	Timeout      time.Duration  // of one request, its body included; 0: 20 s
 	MaxBytes     int64          // of a body, unpacked or not; 0: 2 MiB
-	MaxRedirects int            // 0: 5
 	PerHost      int            // connections to a host that are kept; 0: 1
 }
 
 // Client visits foreign addresses. It is safe for concurrent use.
 type Client struct {
-	transport    *http.Transport // bare: nothing is followed, remembered or added
-	guard        *guard
-	userAgent    string
-	timeout      time.Duration
-	maxBytes     int64
-	maxRedirects int
+	transport *http.Transport // bare: nothing is followed, remembered or added
+	guard     *guard
+	userAgent string
+	timeout   time.Duration
+	maxBytes  int64
 }
 
 // DefaultPorts are those of http and https.
@@ -65,7 +63,7 @@ func New(cfg Config) (*Client, error) {
 	c := &Client{
 		userAgent: cfg.UserAgent,
 		timeout:   cmp.Or(cfg.Timeout, defaultTimeout),
-		maxBytes:  cmp.Or(cfg.MaxBytes, defaultMaxBytes), maxRedirects: cmp.Or(cfg.MaxRedirects, defaultMaxRedirects),
+		maxBytes:  cmp.Or(cfg.MaxBytes, defaultMaxBytes),
 	}
 	c.guard = newGuard(cfg)
 	dialer := &net.Dialer{Timeout: dialTimeout, Control: c.guard.control}

@@ -58,7 +58,7 @@ func (c *Client) Get(ctx context.Context, r Request) (*Response, error) {
 		return nil, err
 	}
 	r.MaxBytes = cmp.Or(r.MaxBytes, c.maxBytes)
-	for range c.maxRedirects + 1 {
+	for range maxRedirects + 1 {
 		got, err := c.once(ctx, &r, address)
 		if err != nil || r.Stay || !redirects(got.Status) || got.Header.Get("Location") == "" {
 			return got, err

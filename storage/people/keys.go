@@ -61,7 +61,7 @@ func (s *Store) KeyGrant(ctx context.Context, fingerprint [sha256.Size]byte) (*m
 // Keys reads every key of a workspace with its creator, oldest first. It returns a
 // NotFound fault if there is no such workspace.
 func (s *Store) Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error) {
-	if err := s.checkWorkspace(ctx, workspaceID); err != nil {
+	if err := s.db.CheckWorkspace(ctx, workspaceID); err != nil {
 		return nil, err
 	}
 	var rows []keyRow

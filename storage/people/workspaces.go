@@ -2,13 +2,11 @@ package people
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -67,16 +65,4 @@ func (s *Store) CountProjects(ctx context.Context, workspaceID uuid.UUID) (int, 
 func (s *Store) DeleteWorkspace(ctx context.Context, id uuid.UUID) error {
 	_, err := s.db.Bun(ctx).NewDelete().Model((*model.Workspace)(nil)).Where("id = ?", id).Exec(ctx)
 	return storage.Wrap(err, "delete workspace")
-}
-
-// checkWorkspace returns a NotFound fault if there is no such workspace.
-func (s *Store) checkWorkspace(ctx context.Context, id uuid.UUID) error {
-	exists, err := s.db.Bun(ctx).NewSelect().Model((*model.Workspace)(nil)).Where("id = ?", id).Exists(ctx)
-	if err != nil {
-		return fmt.Errorf("read workspace: %w", err)
-	}
-	if !exists {
-		return fault.Missing("workspace")
-	}
-	return nil
 }

@@ -176,7 +176,7 @@ func (s *Store) NewProjectID(ctx context.Context) (uuid.UUID, error) { return s.
 // is no such workspace.
 func (s *Store) CreateProject(ctx context.Context, n NewProject) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		if err := s.checkWorkspace(ctx, n.Project.WorkspaceID); err != nil {
+		if err := s.db.CheckWorkspace(ctx, n.Project.WorkspaceID); err != nil {
 			return err
 		}
 		var prompts []*model.Prompt
@@ -191,17 +191,6 @@ func (s *Store) CreateProject(ctx context.Context, n NewProject) error {
 		}
 		return s.noteHome(ctx, n.Project)
 	})
-}
-
-func (s *Store) checkWorkspace(ctx context.Context, id uuid.UUID) error {
-	exists, err := s.db.Bun(ctx).NewSelect().Model((*model.Workspace)(nil)).Where("id = ?", id).Exists(ctx)
-	if err != nil {
-		return fmt.Errorf("read workspace: %w", err)
-	}
-	if !exists {
-		return fault.Missing("workspace")
-	}
-	return nil
 }
 
 // MarkSample marks a project's data as a sample.
