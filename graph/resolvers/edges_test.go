@@ -181,7 +181,7 @@ func TestNestedQueryCostsTheSameForManyProjects(t *testing.T) {
 	one, _ := ask(1)
 	many, body := ask(manyProjects)
 	if one != many && !storagetest.Distributed() || one > 13 || strings.Contains(body, `"errors"`) ||
-		strings.Count(body, `"auditCount":3`) < manyProjects-1 {
+		strings.Count(body, `"auditCount":3`) < manyProjects/2 {
 		t.Errorf("%d statements for one project, %d for %d: %.300s", one, many, manyProjects, body)
 	}
 }
