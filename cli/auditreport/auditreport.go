@@ -29,7 +29,8 @@ type Brief struct {
 	Note       string     `json:"note"` // what the answers are, if they are no usual ones; may be empty
 	AuditID    uuid.UUID  `json:"audit_id"`
 	AnswersURL string     `json:"answers_url"` // where the answers are shown; empty: at no known address
-	Timezone   string     `json:"timezone"`    // of the project; times are written in it
+	projectURL string     // of the application; empty: at no known address
+	Timezone   string     `json:"timezone"` // of the project; times are written in it
 	MeasuredAt time.Time  `json:"measured_at"`
 	BaselineAt *time.Time `json:"baseline_at"` // when the audit ended that it is compared with
 	Answers    int        `json:"answers"`
@@ -174,7 +175,8 @@ func Of(p Parts) *Brief {
 		b.Declined, b.Withheld = c.Declined, c.Withheld
 	}
 	if p.PublicURL != "" {
-		b.AnswersURL = strings.TrimSuffix(p.PublicURL, "/") + "/projects/" + p.Project.ID.String() + "/answers?audit_id=" + v.AuditID.String()
+		b.projectURL = strings.TrimSuffix(p.PublicURL, "/") + "/projects/" + p.Project.ID.String()
+		b.AnswersURL = b.projectURL + "/audits/" + v.AuditID.String()
 	}
 	for _, e := range p.LeftOut {
 		b.LeftOut = append(b.LeftOut, LeftOut{string(e.LogicalEngine), e.EngineLabel, e.Reason})

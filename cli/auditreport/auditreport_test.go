@@ -7,6 +7,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -174,11 +175,42 @@ func TestFirstReportInHTML(t *testing.T) {
 	}
 	for _, want := range []string{
 		"22 November 2026, 03:30 EST", "sample answers</p>",
-		`href="https://avm.example.com/projects/00000000-0000-0000-0000-000000000000/answers?audit_id=01890000-0000-7000-8000-000000000002&amp;logical_engine=assistant_a"`,
+		`href="https://avm.example.com/projects/00000000-0000-0000-0000-000000000000/prompts?engine=assistant_a"`,
+		`href="https://avm.example.com/projects/00000000-0000-0000-0000-000000000000/audits/01890000-0000-7000-8000-000000000002"`,
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
+	}
+}
+
+// Each link of a report leads to a screen of the application.
+func TestLinksOfReportsLeadToScreens(t *testing.T) {
+	t.Parallel()
+	p := measured()
+	p.PublicURL, p.Prompts[0].PromptID = "https://avm.example.com", new(uuid.New())
+	var out bytes.Buffer
+	if err := auditreport.Of(p).WriteHTML(&out); err != nil {
+		t.Fatal(err)
+	}
+	app, err := os.ReadFile(filepath.Join("..", "..", "web", "app", "src", "app.tsx"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	screens := map[string]bool{}
+	for _, m := range regexp.MustCompile(`getParentRoute: \(\) => project,\s+path: "/([a-z]+)(/\$[a-zA-Z]+)?"`).FindAllSubmatch(app, -1) {
+		screens[string(m[1])+strings.Repeat("/id", min(1, len(m[2])))] = true
+	}
+	links := regexp.MustCompile(`href="https://avm\.example\.com/projects/[0-9a-f-]+/([a-z]+)(/[0-9a-f-]+)?[?"]`).FindAllStringSubmatch(out.String(), -1)
+	led := map[string]bool{}
+	for _, m := range links {
+		screen := m[1] + strings.Repeat("/id", min(1, len(m[2])))
+		if led[screen] = true; !screens[screen] {
+			t.Errorf("%s leads to no screen", m[0])
+		}
+	}
+	if len(links) != strings.Count(out.String(), "<a href=") || len(led) < 4 {
+		t.Errorf("%d links lead to %v", len(links), led)
 	}
 }
 

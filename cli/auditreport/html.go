@@ -41,20 +41,20 @@ func (p pageOf) Day() string { return p.local(p.MeasuredAt).Format("2 January 20
 // IsFirst reports whether there is no earlier audit, so that no row has a change.
 func (p pageOf) IsFirst() bool { return p.BaselineAt == nil }
 
-// Of returns the address of the answers with one more filter, empty without an address.
-func (p pageOf) Of(filter, value string) string {
-	if p.AnswersURL == "" || value == "" {
+// Of returns the address of a screen of the application with a filter, empty without an address.
+func (p pageOf) Of(screen, filter, value string) string {
+	if p.projectURL == "" || value == "" {
 		return ""
 	}
-	return p.AnswersURL + "&" + filter + "=" + url.QueryEscape(value)
+	return p.projectURL + "/" + screen + "?" + filter + "=" + url.QueryEscape(value)
 }
 
-// Asked returns the address of a prompt's answers, empty without one.
+// Asked returns the address of a prompt's answers in the application, empty without one.
 func (p pageOf) Asked(prompt Prompt) string {
-	if prompt.ID == nil {
+	if prompt.ID == nil || p.projectURL == "" {
 		return ""
 	}
-	return p.Of("prompt_id", prompt.ID.String())
+	return p.projectURL + "/prompts/" + prompt.ID.String() + "?tab=answers&audit=" + p.AuditID.String()
 }
 
 // Compared reports what changes are measured against.
