@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -362,7 +363,7 @@ func (h *house) checkSourcesOf() {
 	h.get(h.path("/visibility/sources?dimension=url"), &sources)
 }
 
-// The terminal and the report propose no action that is implemented, done or without evidence.
+// The terminal, the report, the application and assistants propose no action that is implemented, done or without evidence.
 func TestNextThingsToDoHaveEvidence(t *testing.T) {
 	t.Parallel()
 	h := newActionsHouse(t, &market{})
@@ -381,6 +382,25 @@ func TestNextThingsToDoHaveEvidence(t *testing.T) {
 				if status != 0 || strings.Contains(todo, label) != wanted {
 					t.Errorf("%s, avm %s: status %d, %q is among what to do next: %t\n%s%s", what, command, status, label, !wanted, todo, stderr)
 				}
+			}
+		}
+		var listed struct {
+			Data struct {
+				Project struct {
+					Actions struct {
+						TotalCount int
+						Items      []struct{ TargetLabel string }
+					}
+				}
+			}
+		}
+		h.mutateGraph(`query($p: UUID!) { project(id: $p) { actions(todo: true) { totalCount items { targetLabel } } } }`,
+			map[string]any{"p": h.project}).into(t, &listed)
+		actions := listed.Data.Project.Actions
+		for _, label := range []string{boots.TargetLabel, tents.TargetLabel} {
+			found := slices.ContainsFunc(actions.Items, func(a struct{ TargetLabel string }) bool { return a.TargetLabel == label })
+			if found != wanted || actions.TotalCount != len(actions.Items) {
+				t.Errorf("%s, the graph: %q is among what to do next: %t; %+v", what, label, found, actions)
 			}
 		}
 	}

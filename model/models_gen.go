@@ -1720,19 +1720,19 @@ type KeyInput struct {
 	McpWrites bool `json:"mcpWrites"`
 }
 
-// The site is expected among the results of a query.
+// A page of the site is expected to name a keyword in its title, its headings or the beginning of its text.
 type KeywordPresenceCheck struct {
 	// Always `keyword_presence`.
 	Kind ExpectedCheckKind `json:"kind"`
-	// The query.
+	// The keyword.
 	Keyword string `json:"keyword"`
-	// The query's key.
+	// The keyword's key.
 	QueryKey string `json:"queryKey"`
 	// The origin of the site.
 	OwnedOrigin string `json:"ownedOrigin"`
-	// The language of the results.
+	// The project's language.
 	LanguageCode string `json:"languageCode"`
-	// The location of the results; null: none.
+	// Always null: the page counts, wherever people search.
 	LocationCode *int `json:"locationCode,omitempty"`
 }
 

@@ -6055,24 +6055,24 @@ type ExpectedCheck struct {
 	union json.RawMessage
 }
 
-// ExpectedCheck0 The site is expected among the results of a query.
+// ExpectedCheck0 A page of the site is expected to name a keyword in its title, its headings or the beginning of its text.
 type ExpectedCheck0 struct {
-	// Keyword The query.
+	// Keyword The keyword.
 	Keyword string `json:"keyword"`
 
 	// Kind Says which variant it is.
 	Kind ExpectedCheck0Kind `json:"kind"`
 
-	// LanguageCode The language of the results.
+	// LanguageCode The project's language.
 	LanguageCode string `json:"language_code"`
 
-	// LocationCode The location of the results; null: none.
+	// LocationCode Always null: the page counts, wherever people search.
 	LocationCode *int32 `json:"location_code"`
 
 	// OwnedOrigin The origin of the site.
 	OwnedOrigin string `json:"owned_origin"`
 
-	// QueryKey The query's key.
+	// QueryKey The keyword's key.
 	QueryKey string `json:"query_key"`
 }
 

@@ -670,6 +670,8 @@ extend type Project {
     promptId: UUID
     "Only actions with this tag, regardless of case."
     tag: String
+    "Only what is still to be done: open or in progress, with evidence that has not cleared; counts are of these."
+    todo: Boolean! = false
   ): ActionsPage! @goField(forceResolver: true) @compiled
   "One action with its evidence, its members and its declaration."
   action(
@@ -1056,19 +1058,19 @@ interface ExpectedCheck {
   kind: ExpectedCheckKind!
 }
 
-"The site is expected among the results of a query."
+"A page of the site is expected to name a keyword in its title, its headings or the beginning of its text."
 type KeywordPresenceCheck implements ExpectedCheck {
   "Always ` + "`" + `keyword_presence` + "`" + `."
   kind: ExpectedCheckKind!
-  "The query."
+  "The keyword."
   keyword: String!
-  "The query's key."
+  "The keyword's key."
   queryKey: String!
   "The origin of the site."
   ownedOrigin: String!
-  "The language of the results."
+  "The project's language."
   languageCode: String!
-  "The location of the results; null: none."
+  "Always null: the page counts, wherever people search."
   locationCode: Int
 }
 

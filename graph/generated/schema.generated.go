@@ -115,7 +115,7 @@ type MutationResolver interface {
 	ReplayWebhook(ctx context.Context, projectID uuid.UUID, webhookID uuid.UUID, input model.WebhookReplayInput) (*model.WebhookReplay, error)
 }
 type ProjectResolver interface {
-	Actions(ctx context.Context, obj *model.Project, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind, promptID *uuid.UUID, tag *string) (*model.ActionsPage, error)
+	Actions(ctx context.Context, obj *model.Project, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind, promptID *uuid.UUID, tag *string, todo bool) (*model.ActionsPage, error)
 	Action(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.ActionDetail, error)
 	VisibilityAds(ctx context.Context, obj *model.Project, query model.AdsQuery) (*model.VisibilityAds, error)
 	Audits(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.AuditPage, error)
@@ -2337,6 +2337,14 @@ func field_Project_actions_args(ctx context.Context, ec *executionContext, rawAr
 		return nil, err
 	}
 	args["tag"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "todo",
+		func(ctx context.Context, v any) (bool, error) {
+			return unmarshalNBoolean2bool(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["todo"] = arg6
 	return args, nil
 }
 
@@ -10479,7 +10487,7 @@ func _Project_actions(ctx context.Context, ec *executionContext, field graphql.C
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Project().Actions(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["status"].(*model.ActionStatus), fc.Args["targetKind"].(*model.ActionTargetKind), fc.Args["promptId"].(*uuid.UUID), fc.Args["tag"].(*string))
+			return ec.Resolvers.Project().Actions(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["status"].(*model.ActionStatus), fc.Args["targetKind"].(*model.ActionTargetKind), fc.Args["promptId"].(*uuid.UUID), fc.Args["tag"].(*string), fc.Args["todo"].(bool))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next

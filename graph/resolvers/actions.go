@@ -3,6 +3,7 @@ package resolvers
 import (
 	"context"
 
+	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 	"github.com/graph-gophers/dataloader/v7"
 
@@ -61,19 +62,21 @@ type actionFilter struct {
 	kind   optional[model.ActionTargetKind]
 	prompt optional[uuid.UUID]
 	tag    optional[string] // in lower case
+	todo   bool
 }
 
 func actionsArgs(p *model.Project, args arguments) (actionsKey, error) {
 	r := &argumentReader{args: args}
+	todo := readArg(r, "todo", graphql.UnmarshalBoolean)
 	key := actionsKey{r.list(p), actionFilter{
 		optionalOf(readEnum[model.ActionStatus](r, "status")), optionalOf(readEnum[model.ActionTargetKind](r, "targetKind")),
-		optionalOf(readArg(r, "promptId", scalar.UnmarshalUUID)), optionalOf(r.tag()),
+		optionalOf(readArg(r, "promptId", scalar.UnmarshalUUID)), optionalOf(r.tag()), todo != nil && *todo,
 	}}
 	return key, r.err
 }
 
 func (f actionFilter) stored() actions.Filter {
-	return actions.Filter{Status: f.status.pointer(), TargetKind: f.kind.pointer(), PromptID: f.prompt.pointer(), Tag: f.tag.pointer()}
+	return actions.Filter{Status: f.status.pointer(), TargetKind: f.kind.pointer(), PromptID: f.prompt.pointer(), Tag: f.tag.pointer(), Todo: f.todo}
 }
 
 // actionCursorKeys is the number of values that name an action's place in lists.
@@ -81,9 +84,14 @@ const actionCursorKeys = 2
 
 func (k actionsKey) request() (page.Request, error) {
 	f := k.stored()
-	return page.Parse(k.limit.pointer(), k.cursor.pointer(), actionCursorKeys, "actions", k.projectID.String(),
-		filterText(f.Status, model.ActionStatus.String), filterText(f.TargetKind, model.ActionTargetKind.String), uuidText(f.PromptID),
-		filterText(f.Tag, verbatim))
+	scope := []string{
+		"actions", k.projectID.String(), filterText(f.Status, model.ActionStatus.String), filterText(f.TargetKind, model.ActionTargetKind.String),
+		uuidText(f.PromptID), filterText(f.Tag, verbatim),
+	}
+	if f.Todo {
+		scope = append(scope, "todo")
+	}
+	return page.Parse(k.limit.pointer(), k.cursor.pointer(), actionCursorKeys, scope...)
 }
 
 // actionGroup names the pages of actions that one statement reads.
@@ -144,14 +152,14 @@ func (e *edges) addActions(r *Resolver) {
 
 func (r projectResolver) Actions(
 	ctx context.Context, p *model.Project, limit *int, cursor *string, status *model.ActionStatus, kind *model.ActionTargetKind,
-	promptID *uuid.UUID, tag *string,
+	promptID *uuid.UUID, tag *string, todo bool,
 ) (*model.ActionsPage, error) {
 	key, err := tagKey(tag)
 	if err != nil {
 		return nil, err
 	}
 	return r.edges().actions.load(ctx, actionsKey{
-		listKeyOf(p, limit, cursor), actionFilter{optionalOf(status), optionalOf(kind), optionalOf(promptID), optionalOf(key)},
+		listKeyOf(p, limit, cursor), actionFilter{optionalOf(status), optionalOf(kind), optionalOf(promptID), optionalOf(key), todo},
 	})
 }
 

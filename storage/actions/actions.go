@@ -79,7 +79,7 @@ func (s *Store) Pages(
 			s.withTag(ctx, rows, owner, *f.Tag)
 		}
 		if f.Todo {
-			rows.Where("a.status IN (?, ?)", model.ActionStatusOpen, model.ActionStatusInProgress).Where("a.evidence_cleared_at IS NULL")
+			toDo(rows)
 		}
 		if err := after(rows, req); err != nil {
 			return nil, err
@@ -88,6 +88,11 @@ func (s *Store) Pages(
 		err := s.ofEach(ctx, projectIDs, rows).Scan(ctx, &found)
 		return storage.GroupBy(found, func(a Listed) uuid.UUID { return a.ProjectID }), storage.Wrap(err, "list actions")
 	})
+}
+
+// toDo narrows actions to what is still to be done.
+func toDo(rows *bun.SelectQuery) {
+	rows.Where("a.status IN (?, ?)", model.ActionStatusOpen, model.ActionStatusInProgress).Where("a.evidence_cleared_at IS NULL")
 }
 
 // onPrompt narrows actions to those of a prompt.
@@ -138,7 +143,7 @@ func (s *Store) StatusCounts(ctx context.Context, projectIDs []uuid.UUID, f Filt
 	owner := storage.Owner(projectIDs, "a.project_id")
 	q := s.db.Bun(ctx).NewSelect().ColumnExpr("a.project_id, a.status").
 		Where("a.project_id IN (?)", bun.List(projectIDs)).GroupExpr("a.project_id, a.status")
-	if f.PromptID == nil && f.Tag == nil {
+	if f.PromptID == nil && f.Tag == nil && !f.Todo {
 		q.TableExpr("action_counts AS a").ColumnExpr("sum(a.actions) AS count")
 	} else {
 		q.TableExpr("action_items AS a").ColumnExpr("count(*) AS count")
@@ -148,6 +153,9 @@ func (s *Store) StatusCounts(ctx context.Context, projectIDs []uuid.UUID, f Filt
 	}
 	if f.Tag != nil {
 		s.withTag(ctx, q, owner, *f.Tag)
+	}
+	if f.Todo {
+		toDo(q)
 	}
 	storage.Given(q, "a.target_kind = ?", f.TargetKind)
 	if err := q.Scan(ctx, &rows); err != nil {

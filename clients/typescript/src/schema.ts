@@ -4974,23 +4974,23 @@ export interface components {
         ExecutionStatus: "queued" | "running" | "completed" | "no_answer" | "withheld" | "failed" | "cancelled";
         /** @description What is expected to be measured after an action was implemented, told apart by its kind. */
         ExpectedCheck: {
-            /** @description The query. */
+            /** @description The keyword. */
             keyword: string;
             /**
              * @description Says which variant it is.
              * @constant
              */
             kind: "keyword_presence";
-            /** @description The language of the results. */
+            /** @description The project's language. */
             language_code: string;
             /**
              * Format: int32
-             * @description The location of the results; null: none.
+             * @description Always null: the page counts, wherever people search.
              */
             location_code: number | null;
             /** @description The origin of the site. */
             owned_origin: string;
-            /** @description The query's key. */
+            /** @description The keyword's key. */
             query_key: string;
         } | {
             /** @description The link's text. */

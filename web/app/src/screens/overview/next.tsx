@@ -84,18 +84,18 @@ function MovedRow({ prompt, projectId }: { prompt: Prompt; projectId: string }) 
   );
 }
 
-/** Actions lists the open actions with the highest priority. */
+/** Actions lists what is still to be done, the highest priority first. */
 export function Actions({ answer: { data, problem, reload } }: { answer: Answer<OverviewNextQuery> }) {
   const { project } = useProject();
   const actions = data?.project.actions;
   const items = actions?.items ?? [];
-  const open = actions?.statusCounts.open ?? 0;
+  const all = actions?.totalCount ?? 0;
   return (
     <section>
       <Head title={t("overview.next")}>
-        {open > 0 && (
+        {all > 0 && (
           <Link to="/projects/$projectId/actions" params={{ projectId: project.id }} search={keep}>
-            {t("overview.all-actions", { n: open })}
+            {t("overview.all-actions", { n: all })}
           </Link>
         )}
       </Head>
