@@ -20,7 +20,7 @@ import (
 // What is promised of declared actions.
 const (
 	leastVerified = 0.90 // of those after which something improved
-	mostVerified  = 0.05 // of those after which nothing changed
+	mostVerified  = 0.03 // of those after which nothing changed
 	actionSeed    = 20261122
 	yearProjects  = 3
 )
