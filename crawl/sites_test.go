@@ -91,7 +91,7 @@ func (w *world) listed(s *site, c *model.SiteCrawl) map[string]*model.SitePage {
 		must(w, err)
 		sort, err := crawls.ParsePageSort(nil)
 		must(w, err)
-		pages, next, err := crawls.New(w.store).Pages(w.Context(), c.ProjectID, c.ID, crawls.PageFilter{Sort: sort}, req)
+		pages, next, err := crawls.New(w.store).Pages(w.Context(), c.ProjectID, c.ID, crawls.PageFilter{Sort: sort}, req, nil)
 		must(w, err)
 		for _, p := range pages {
 			byPath[strings.TrimPrefix(p.NormalizedURL, s.url("127.0.0.1", ""))] = p
@@ -111,7 +111,7 @@ func (w *world) filtered(c *model.SiteCrawl) {
 		kind, limit := model.PageKindHomepage, 5
 		req, err := paging.Parse(&limit, nil, crawls.PageCursorKeys(), "x")
 		must(w, err)
-		found, _, err := crawls.New(w.store).Pages(w.Context(), c.ProjectID, c.ID, crawls.PageFilter{Sort: order, Kind: &kind}, req)
+		found, _, err := crawls.New(w.store).Pages(w.Context(), c.ProjectID, c.ID, crawls.PageFilter{Sort: order, Kind: &kind}, req, nil)
 		if err != nil || len(found) != 1 || *found[0].PageKind != kind {
 			w.Errorf("by %s: %d home pages, %v", sort, len(found), err)
 		}
@@ -119,7 +119,7 @@ func (w *world) filtered(c *model.SiteCrawl) {
 		for {
 			req, err := paging.Parse(&limit, cursor, crawls.PageCursorKeys(), "x")
 			must(w, err)
-			part, next, err := crawls.New(w.store).Pages(w.Context(), c.ProjectID, c.ID, crawls.PageFilter{Sort: order}, req)
+			part, next, err := crawls.New(w.store).Pages(w.Context(), c.ProjectID, c.ID, crawls.PageFilter{Sort: order}, req, nil)
 			must(w, err)
 			for _, p := range part {
 				if seen[p.SiteURLID] {

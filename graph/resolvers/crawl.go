@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 	"github.com/graph-gophers/dataloader/v7"
 
@@ -61,26 +62,70 @@ func (r siteCrawlResolver) Pages(
 	ctx context.Context, c *model.SiteCrawl, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, kind *model.PageKind,
 	rule, search, tag, sort *string,
 ) (*model.SitePageList, error) {
-	text := func(s *string) string { return filterText(s, verbatim) }
-	if err := r.Sites.CheckFilter(c, rule, nil, nil); err != nil {
-		return nil, err
-	}
-	order, err := crawls.ParsePageSort(sort)
+	tag, err := tagKey(tag)
 	if err != nil {
 		return nil, err
 	}
-	if tag, err = tagKey(tag); err != nil {
+	return r.pagesOf(ctx, &crawlPages{
+		crawl: c, limit: limit, cursor: cursor, sort: sort,
+		filter: crawls.PageFilter{Status: status, Monitored: monitored, Kind: kind, Rule: rule, Search: search, Tag: tag},
+	})
+}
+
+// crawlPages asks for a page of a crawl's pages.
+type crawlPages struct {
+	crawl  *model.SiteCrawl
+	limit  *int
+	cursor *string
+	sort   *string
+	filter crawls.PageFilter // without the order
+}
+
+func crawlPagesArgs(c *model.SiteCrawl, args arguments) (*crawlPages, error) {
+	r := &argumentReader{args: args}
+	text := func(name string) *string { return readArg(r, name, graphql.UnmarshalString) }
+	asked := &crawlPages{
+		crawl: c, limit: readArg(r, "limit", graphql.UnmarshalInt), cursor: text("cursor"), sort: text("sort"),
+		filter: crawls.PageFilter{
+			Status: readEnum[model.PageAnalysisStatus](r, "status"), Monitored: readArg(r, "monitored", graphql.UnmarshalBoolean),
+			Kind: readEnum[model.PageKind](r, "pageKind"), Rule: text("rule"), Search: text("search"), Tag: r.tag(),
+		},
+	}
+	return asked, r.err
+}
+
+// pagesOf reads a page of a crawl's pages.
+func (r *Resolver) pagesOf(ctx context.Context, asked *crawlPages) (*model.SitePageList, error) {
+	text := func(s *string) string { return filterText(s, verbatim) }
+	f := asked.filter
+	err := r.Sites.CheckFilter(asked.crawl, f.Rule, nil, nil)
+	if err != nil {
 		return nil, err
 	}
-	req, err := page.Parse(limit, cursor, crawls.PageCursorKeys(), "site_pages", c.ID.String(), filterText(status, model.PageAnalysisStatus.String),
-		filterText(monitored, strconv.FormatBool), filterText(kind, model.PageKind.String), text(rule), text(search), text(tag), order.String())
+	if f.Sort, err = crawls.ParsePageSort(asked.sort); err != nil {
+		return nil, err
+	}
+	c := asked.crawl
+	req, err := page.Parse(asked.limit, asked.cursor, crawls.PageCursorKeys(), "site_pages", c.ID.String(),
+		filterText(f.Status, model.PageAnalysisStatus.String), filterText(f.Monitored, strconv.FormatBool), filterText(f.Kind, model.PageKind.String),
+		text(f.Rule), text(f.Search), text(f.Tag), f.Sort.String())
 	if err != nil {
 		return nil, err
 	}
 	list := &model.SitePageList{RootErrors: c.RootErrors}
-	f := crawls.PageFilter{Status: status, Monitored: monitored, Kind: kind, Rule: rule, Search: search, Tag: tag, Sort: order}
-	list.Items, list.NextCursor, err = r.Crawls.Pages(ctx, c.ProjectID, c.ID, f, req)
+	list.Items, list.NextCursor, err = r.Crawls.Pages(ctx, c.ProjectID, c.ID, f, req.WithCursor(asksCursor[model.SitePageList](ctx)),
+		writer.Fields[model.SitePage](ctx))
 	return list, err
+}
+
+// pagesOfCrawls reads pages of crawls' pages, one after the other.
+func (r *Resolver) pagesOfCrawls(ctx context.Context, asked []*crawlPages) []*dataloader.Result[*model.SitePageList] {
+	results := make([]*dataloader.Result[*model.SitePageList], len(asked))
+	for i := range asked {
+		list, err := r.pagesOf(ctx, asked[i])
+		results[i] = &dataloader.Result[*model.SitePageList]{Data: list, Error: err}
+	}
+	return results
 }
 
 func (r siteCrawlResolver) Page(ctx context.Context, c *model.SiteCrawl, id uuid.UUID) (*model.SitePage, error) {
@@ -154,7 +199,10 @@ func (e *edges) addCrawls(r *Resolver) {
 			}),
 	}
 	e.siteCrawl = &edge[model.Project, storage.ChildKey, *model.SiteCrawl]{
-		key: childByID, fetch: fetchObjects("site crawl", r.crawlsByID),
+		key: childByID, fields: writer.Fields[model.SiteCrawl], fetch: fetchObjects("site crawl", r.crawlsByID),
+	}
+	e.sitePages = &edge[model.SiteCrawl, *crawlPages, *model.SitePageList]{
+		key: crawlPagesArgs, needs: []string{"RootErrors", "RuleIDs"}, fields: pageFields[model.SitePageList, model.SitePage], fetch: r.pagesOfCrawls,
 	}
 	e.siteRead = &edge[model.SitePage, crawledPage, *crawls.Read]{key: readKey, fetch: fetchPages(r.Crawls.Reads)}
 	e.siteAddress = &edge[model.SitePage, crawledPage, string]{key: readKey, fetch: fetchPages(r.Crawls.Addresses)}
@@ -169,7 +217,7 @@ func (r *Resolver) crawlsOf(
 }
 
 func (r *Resolver) crawlsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SiteCrawl, error) {
-	return r.Crawls.CrawlsByID(ctx, keys, time.Now())
+	return r.Crawls.CrawlsByID(ctx, keys, time.Now(), writer.Fields[model.SiteCrawl](ctx))
 }
 
 // fetchPages makes the batch function of an edge to what is kept of a crawl's pages: one

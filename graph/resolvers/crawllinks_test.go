@@ -109,22 +109,42 @@ func TestLinksOfPages(t *testing.T) {
 	}
 }
 
-// Pages are listed by a rule that they do not meet, and by a text of their address or title.
-func TestPagesByRuleAndText(t *testing.T) {
+// Pages are listed by what a filter says, whether the compiled writer or the executor answers it.
+func TestPagesByFilter(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, 10, 0)
 	addAreas(t, s.store, s.root)
-	crawl, _ := s.addLinkedPages()
-	for filter, want := range map[string]int{
-		`limit: 100`: 3, `rule: "title-missing"`: 2, `rule: "h1-missing"`: 0, `search: "E.com/2"`: 1, `search: "e_com"`: 0, `search: " "`: 3,
-		`rule: "title-missing", search: "/0"`: 0,
+	crawl, pages := s.addLinkedPages()
+	ctx := t.Context()
+	_, err := s.store.Pool().Exec(ctx, `UPDATE site_pages SET page_kind = 'docs' WHERE project_id = $1 AND site_url_id = $2`, s.project.ID, pages[0])
+	must(t, err)
+	_, err = s.store.Pool().Exec(ctx, `INSERT INTO site_monitored_pages (project_id, site_url_id, created_at) VALUES ($1, $2, now())`, s.project.ID, pages[1])
+	must(t, err)
+	_, err = s.store.Pool().Exec(ctx, `INSERT INTO tags (project_id, tag_key, kind, target_id, tag, created_at) VALUES ($1, 'new', 'page', $2, 'New', now())`,
+		s.project.ID, pages[2])
+	must(t, err)
+	for filter, want := range map[string]string{
+		`limit: 100`: "012", `rule: "title-missing"`: "12", `rule: "h1-missing"`: "", `search: "E.com/2"`: "2", `search: "e_com"`: "", `search: " "`: "012",
+		`rule: "title-missing", search: "/0"`: "", `status: completed`: "012", `status: failed`: "", `pageKind: docs`: "0", `monitored: true`: "1",
+		`monitored: false`: "02", `tag: "NEW"`: "2", `tag: "old"`: "", `monitored: false, tag: "new", status: completed`: "2",
 	} {
-		query := fmt.Sprintf(`{ project(id: "%s") { siteCrawl(id: "%s") { pages(%s, sort: "display_url") { items { displayUrl } nextCursor } } } }`, s.project.ID, crawl, filter)
-		request, err := json.Marshal(map[string]string{"query": query})
-		must(t, err)
-		_, body := s.statements(s.graph, http.MethodPost, "/graphql", string(request))
-		if got := strings.Count(body, "https://e.com"); got != want || strings.Contains(body, "errors") {
-			t.Errorf("%s: %d pages, not %d: %s", filter, got, want, body)
+		for _, way := range []string{"", " alive: __typename @include(if: true)"} { // a directive is the executor's
+			for _, order := range []string{"display_url", "depth_from_home"} {
+				query := fmt.Sprintf(`{ project(id: "%s") { siteCrawl(id: "%s") { pages(%s, sort: %q) { items { displayUrl monitored } nextCursor }%s } } }`,
+					s.project.ID, crawl, filter, order, way)
+				request, err := json.Marshal(map[string]string{"query": query})
+				must(t, err)
+				_, body := s.statements(s.graph, http.MethodPost, "/graphql", string(request))
+				found := ""
+				for i := range pages {
+					if strings.Contains(body, fmt.Sprintf(`{"displayUrl":"https://e.com/%d","monitored":%t}`, i, i == 1)) {
+						found += strconv.Itoa(i)
+					}
+				}
+				if found != want || strings.Count(body, "https://e.com") != len(want) || strings.Contains(body, "errors") {
+					t.Errorf("%s by %s%s: pages %q, not %q: %s", filter, order, way, found, want, body)
+				}
+			}
 		}
 	}
 }

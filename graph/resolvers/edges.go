@@ -53,6 +53,7 @@ type edges struct {
 
 	siteCrawls  *edge[model.Project, listKey, *model.SiteCrawlList]
 	siteCrawl   *edge[model.Project, storage.ChildKey, *model.SiteCrawl]
+	sitePages   *edge[model.SiteCrawl, *crawlPages, *model.SitePageList]
 	siteRead    *edge[model.SitePage, crawledPage, *crawls.Read]
 	siteAddress *edge[model.SitePage, crawledPage, string]
 	siteLinks   *edge[model.SitePage, linksKey, *crawls.Links]
@@ -134,6 +135,7 @@ func (r *Resolver) Edges() map[string]writer.Edge {
 		"Project.generationRuns":   e.generationRuns.written(),
 		"Project.siteCrawls":       e.siteCrawls.written(),
 		"Project.siteCrawl":        e.siteCrawl.written(),
+		"SiteCrawl.pages":          e.sitePages.written(),
 		"Project.crawlSources":     e.crawlSources.written(),
 		"Project.crawlSource":      e.crawlSource.written(),
 		"Project.crawlBatch":       e.crawlBatch.written(),

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -16,6 +17,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/crawls"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
@@ -55,8 +57,12 @@ func TestAuditsHaveTheirEnginesWhereTheyAreAsked(t *testing.T) {
 func TestPagesHaveTheirCursorsWhereTheyAreAsked(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, 4, 2)
-	for _, list := range []string{"audits", "prompts"} {
-		brief, whole := list+`(limit: 1) { items { id } }`, list+`(limit: 1) { items { id } nextCursor }`
+	crawl, _ := s.addLinkedPages()
+	for list, in := range map[string][3]string{
+		"audits": {"", "id", ""}, "prompts": {"", "id", ""}, "pages": {fmt.Sprintf("siteCrawl(id: %q) { ", crawl), "id: siteUrlId", " }"},
+	} {
+		brief := in[0] + list + `(limit: 1) { items { ` + in[1] + ` } }` + in[2]
+		whole := in[0] + list + `(limit: 1) { items { ` + in[1] + ` } nextCursor }` + in[2]
 		for name, c := range map[string]struct {
 			query   string
 			pages   int
@@ -109,6 +115,18 @@ func TestEveryFieldIsReadWhereItIsAsked(t *testing.T) {
 		rows, err := objects.Prompts(ctx, append(of, uuid.Max), model.PromptFilter{PromptSetID: &set.ID}, req, fields)
 		return rows[s.project.ID], err
 	})
+	id, _ := s.addLinkedPages()
+	sites, crawl := crawls.New(s.store), storage.ChildKey{ProjectID: s.project.ID, ID: id}
+	read(t, func(fields []string) ([]*model.SitePage, error) {
+		rows, _, err := sites.Pages(ctx, s.project.ID, id, crawls.PageFilter{Sort: crawls.PageSort{Column: "display_url"}}, req, fields)
+		return rows, err
+	})
+	for _, keys := range [][]storage.ChildKey{{crawl}, {crawl, {ProjectID: uuid.Max, ID: uuid.Max}}} {
+		read(t, func(fields []string) ([]*model.SiteCrawl, error) {
+			rows, err := sites.CrawlsByID(ctx, keys, time.Now(), fields)
+			return []*model.SiteCrawl{rows[crawl]}, err
+		})
+	}
 	for _, keys := range [][]storage.ChildKey{{set}, {set, {ProjectID: set.ProjectID, ID: uuid.Max}}} {
 		read(t, func(fields []string) ([]*model.Prompt, error) {
 			rows, err := objects.PromptsOfSets(ctx, keys, fields)

@@ -18,13 +18,21 @@ import (
 
 // Store keeps site crawls.
 type Store struct {
-	db    *storage.DB
-	pages *storage.Reader[model.SitePage]
+	db     *storage.DB
+	crawls *storage.Reader[model.SiteCrawl]
+	pages  *storage.Reader[model.SitePage]
 }
 
 // New makes a Store.
 func New(db *storage.DB) *Store {
-	return &Store{db: db, pages: storage.NewReader[model.SitePage](db, "site_page")}
+	return &Store{
+		db: db,
+		// A list of pages needs no more of its crawl.
+		crawls: storage.NewReader[model.SiteCrawl](db, "c", storage.Only("RootErrors", "RuleIDs")),
+		pages: storage.NewReader[model.SitePage](db, "p", storage.Only("DisplayURL", "AnalysisStatus", "Title", "LastAudited", "PageKind",
+			"DepthFromHome", "IssueCount", "InboundCount", "WebFundamentalsScore", "AeoReadinessScore")).With(db, "monitored",
+			"EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = $1 AND m.site_url_id = p.site_url_id)"),
+	}
 }
 
 // InTx runs fn in a transaction.
@@ -55,17 +63,32 @@ func (s *Store) Crawl(ctx context.Context, projectID, id uuid.UUID, now time.Tim
 }
 
 // CrawlsByID returns the crawls that have the keys, by key, with their counters as they
-// are now.
+// are now. Fields names the fields of crawls that are asked for; nil stands for all.
 func (s *Store) CrawlsByID(
-	ctx context.Context, keys []storage.ChildKey, now time.Time,
+	ctx context.Context, keys []storage.ChildKey, now time.Time, fields []string,
 ) (map[storage.ChildKey]*model.SiteCrawl, error) {
+	reader := s.crawls.For(fields)
 	var rows []*model.SiteCrawl
-	if err := storage.NarrowToKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "site_crawl", "id").Scan(ctx); err != nil {
+	var err error
+	if len(keys) == 1 {
+		query := "SELECT " + reader.Columns() + " FROM site_crawls c WHERE c.project_id = $1 AND c.id = $2"
+		err = reader.Each(ctx, s.db, query, storage.Prepared(keys[0].ProjectID, keys[0].ID), nil, func(row *model.SiteCrawl) {
+			c := *row
+			rows = append(rows, &c)
+		})
+	} else {
+		q := s.db.Bun(ctx).NewSelect().Model(&rows).Column(reader.Names()...)
+		err = storage.NarrowToKeys(q, keys, "site_crawl", "id").Scan(ctx)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("read site crawls: %w", err)
 	}
 	byKey := make(map[storage.ChildKey]*model.SiteCrawl, len(rows))
 	for _, c := range rows {
 		byKey[keyOf(c)] = c
+	}
+	if reader != s.crawls { // no counters are asked for
+		return byKey, nil
 	}
 	return byKey, s.count(ctx, rows, now)
 }

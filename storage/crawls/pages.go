@@ -71,22 +71,26 @@ func PageCursorKeys() int { return pageKeys }
 
 // Pages returns a page of a crawl's pages. Pages whose sort value is unknown come
 // last in both directions: the list is read in two parts, each of which one index
-// serves forwards and backwards.
-func (s *Store) Pages(ctx context.Context, projectID, crawlID uuid.UUID, f PageFilter, req page.Request) ([]*model.SitePage, *string, error) {
+// serves forwards and backwards. Fields names the fields of pages that are asked for; nil stands
+// for all.
+func (s *Store) Pages(
+	ctx context.Context, projectID, crawlID uuid.UUID, f PageFilter, req page.Request, fields []string,
+) ([]*model.SitePage, *string, error) {
+	reader := s.pages.For(fields)
 	var rows []*model.SitePage
 	unknown := len(req.After) == pageKeys && req.After[1] == "unknown"
 	if !unknown {
-		known, err := s.pagePart(ctx, projectID, crawlID, f, req, false, req.Limit+1)
+		known, err := s.pagePart(ctx, projectID, crawlID, f, req, false, reader)
 		if err != nil {
 			return nil, nil, err
 		}
 		rows = known
 	}
-	if left := req.Limit + 1 - len(rows); left > 0 && f.Sort.Column != "display_url" {
+	if len(rows) < req.Rows() && f.Sort.Column != "display_url" {
 		if !unknown {
 			req.After = nil
 		}
-		more, err := s.pagePart(ctx, projectID, crawlID, f, req, true, left)
+		more, err := s.pagePart(ctx, projectID, crawlID, f, req, true, reader)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -96,82 +100,108 @@ func (s *Store) Pages(ctx context.Context, projectID, crawlID uuid.UUID, f PageF
 	return rows, next, nil
 }
 
-// startAfter leaves out the pages up to the last one of the page of the list before.
-func startAfter(q *bun.SelectQuery, sort PageSort, after []string, unknown bool) error {
-	past := bun.Safe(">")
-	if sort.Descending {
-		past = "<"
+// pagePart reads pages whose sort value is known, or those where it is not, by the index of the sort.
+func (s *Store) pagePart(
+	ctx context.Context, projectID, crawlID uuid.UUID, f PageFilter, req page.Request, unknown bool, reader *storage.Reader[model.SitePage],
+) ([]*model.SitePage, error) {
+	q := &pageQuery{args: []any{projectID, crawlID, req.Rows()}}
+	f.narrow(q)
+	mode := storage.Prepared
+	if q.where.Len() > 0 {
+		mode = storage.Planned
 	}
+	if len(req.After) == pageKeys {
+		if err := q.startAfter(f.Sort, req.After, unknown); err != nil {
+			return nil, err
+		}
+	}
+	rows := make([]*model.SitePage, 0, req.Rows())
+	err := reader.Each(ctx, s.db, q.text(reader.Columns(), f.Sort, unknown, req.Rows()), mode(q.args...), nil, func(row *model.SitePage) {
+		p := *row
+		rows = append(rows, &p)
+	})
+	return rows, storage.Wrap(err, "list pages")
+}
+
+// pageQuery is a query of a crawl's pages. The first arguments are the project, the crawl and the limit.
+type pageQuery struct {
+	where strings.Builder
+	args  []any
+}
+
+// and adds a condition. Its argument stands for each ? in it.
+func (q *pageQuery) and(condition string, arg any) {
+	q.where.WriteString(" AND " + strings.ReplaceAll(condition, "?", q.arg(arg)))
+}
+
+// arg adds an argument and returns its name.
+func (q *pageQuery) arg(value any) string {
+	q.args = append(q.args, value)
+	return "$" + strconv.Itoa(len(q.args))
+}
+
+// startAfter leaves out the pages up to the last one of the page of the list before.
+func (q *pageQuery) startAfter(sort PageSort, after []string, unknown bool) error {
 	id, err := uuid.Parse(after[2])
 	if err != nil {
 		return fault.Field("cursor", "is not a cursor of this list")
 	}
+	past := ">"
+	if sort.Descending {
+		past = "<"
+	}
 	if unknown {
-		q.Where("site_url_id ? ?", past, id)
+		q.and("p.site_url_id "+past+" ?", id)
 		return nil
 	}
 	value, err := sortValue(sort.Column, after[0])
 	if err != nil {
 		return err
 	}
-	q.Where("(?, site_url_id) ? (?, ?)", bun.Safe(columnOf(sort.Column)), past, value, id)
+	q.and(fmt.Sprintf("(%s, p.site_url_id) %s (%s, ?)", columnOf(sort.Column), past, q.arg(value)), id)
 	return nil
 }
 
-// pagePart reads pages whose sort value is known, or those where it is not, by the index of the sort.
-func (s *Store) pagePart(
-	ctx context.Context, projectID, crawlID uuid.UUID, f PageFilter, req page.Request, unknown bool, most int,
-) ([]*model.SitePage, error) {
-	column, direction := bun.Safe(columnOf(f.Sort.Column)), bun.Safe("ASC")
-	if f.Sort.Descending {
+// text returns the query's text. A plan for any arguments must read the index of the order: it is kept for the largest
+// crawl too. PostgreSQL expects that a limit which is an argument keeps a tenth of the rows, so it does not sort all
+// of them, however few an average crawl has. The outer limit has it expect no more rows than the page's.
+func (q *pageQuery) text(columns string, sort PageSort, unknown bool, most int) string {
+	column, state, direction := columnOf(sort.Column), "IS NOT NULL", "ASC"
+	if unknown {
+		state = "IS NULL"
+	}
+	if sort.Descending {
 		direction = "DESC"
 	}
-	q := s.db.Bun(ctx).NewSelect().Model((*model.SitePage)(nil)).ColumnExpr(s.pages.Columns()).
-		ColumnExpr("EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = ? AND m.site_url_id = site_page.site_url_id) AS monitored", projectID).
-		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Limit(int64(most))
-	filterPages(q, projectID, crawlID, f)
-	if unknown {
-		q = q.Where("? IS NULL", column).OrderExpr("site_url_id ?", direction)
-	} else {
-		q = q.Where("? IS NOT NULL", column).OrderExpr("? ?, site_url_id ?", column, direction, direction)
-	}
-	if len(req.After) == pageKeys {
-		if err := startAfter(q, f.Sort, req.After, unknown); err != nil {
-			return nil, err
-		}
-	}
-	var rows []*model.SitePage
-	var monitored bool
-	err := s.pages.Stream(ctx, s.db, q, []any{&monitored}, func(row *model.SitePage) {
-		p := *row
-		p.Monitored = monitored
-		rows = append(rows, &p)
-	})
-	return rows, storage.Wrap(err, "list pages")
+	return fmt.Sprintf(`SELECT * FROM (SELECT %s FROM site_pages p WHERE p.project_id = $1 AND p.crawl_id = $2 AND %[2]s %[3]s%[4]s
+		ORDER BY %[2]s %[5]s, p.site_url_id %[5]s LIMIT $3) AS listed LIMIT %[6]d`, columns, column, state, q.where.String(), direction, most)
 }
 
-func filterPages(q *bun.SelectQuery, projectID, crawlID uuid.UUID, f PageFilter) {
-	storage.Given(q, "analysis_status = ?", f.Status)
-	storage.Given(q, "page_kind = ?", f.Kind)
+// narrow adds the conditions of the filter.
+func (f PageFilter) narrow(q *pageQuery) {
+	if f.Status != nil {
+		q.and("p.analysis_status = ?", string(*f.Status))
+	}
+	if f.Kind != nil {
+		q.and("p.page_kind = ?", string(*f.Kind))
+	}
 	if f.Rule != nil {
-		q.Where("site_url_id IN (SELECT r.site_url_id FROM site_reads r WHERE r.project_id = ? AND r.crawl_id = ? AND jsonb_exists(r.evidence, ?))",
-			projectID, crawlID, *f.Rule)
+		q.and(`p.site_url_id IN (SELECT r.site_url_id FROM site_reads r
+			WHERE r.project_id = $1 AND r.crawl_id = $2 AND jsonb_exists(r.evidence, ?))`, *f.Rule)
 	}
 	if f.Search != nil && strings.TrimSpace(*f.Search) != "" {
-		like := containing(*f.Search)
-		q.WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
-			return q.Where("display_url ILIKE ?", like).WhereOr("title ILIKE ?", like)
-		})
+		q.and("(p.display_url ILIKE ? OR p.title ILIKE ?)", containing(*f.Search))
 	}
-	withTag(q, "site_url_id", projectID, f.Tag)
-	if f.Monitored == nil {
-		return
+	if f.Tag != nil {
+		q.and("p.site_url_id IN (SELECT t.target_id FROM tags t WHERE t.project_id = $1 AND t.tag_key = ? AND t.kind = 'page')", *f.Tag)
 	}
-	among := "site_url_id IN (SELECT m.site_url_id FROM site_monitored_pages m WHERE m.project_id = ?)"
-	if !*f.Monitored {
-		among = "site_url_id NOT IN (SELECT m.site_url_id FROM site_monitored_pages m WHERE m.project_id = ?)"
+	if f.Monitored != nil {
+		in := "IN"
+		if !*f.Monitored {
+			in = "NOT IN"
+		}
+		q.where.WriteString(" AND p.site_url_id " + in + " (SELECT m.site_url_id FROM site_monitored_pages m WHERE m.project_id = $1)")
 	}
-	q.Where(among, projectID)
 }
 
 // withTag selects the pages with a tag; nil: all. The column has their ids.
@@ -184,9 +214,9 @@ func withTag(q *bun.SelectQuery, column string, projectID uuid.UUID, tag *string
 
 func columnOf(sort string) string {
 	if sort == "display_url" {
-		return `display_url COLLATE "C"`
+		return `p.display_url COLLATE "C"`
 	}
-	return sort
+	return "p." + sort
 }
 
 func sortValue(sort, text string) (any, error) {

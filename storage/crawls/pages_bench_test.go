@@ -33,7 +33,7 @@ func BenchmarkPages(b *testing.B) {
 					b.Fatal(err)
 				}
 				begun := time.Now()
-				if _, cursor, err = store.Pages(b.Context(), p.ID, id, crawls.PageFilter{Sort: sort}, req); err != nil {
+				if _, cursor, err = store.Pages(b.Context(), p.ID, id, crawls.PageFilter{Sort: sort}, req, nil); err != nil {
 					b.Fatal(err)
 				}
 				switch n {
@@ -57,7 +57,7 @@ func BenchmarkIssues(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	rows, _, err := store.Pages(b.Context(), p.ID, id, crawls.PageFilter{Sort: sort}, page.Request{Limit: 1})
+	rows, _, err := store.Pages(b.Context(), p.ID, id, crawls.PageFilter{Sort: sort}, page.Request{Limit: 1}, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
