@@ -3,6 +3,8 @@ package answer
 import (
 	"regexp"
 	"strings"
+
+	"github.com/answer-visibility/avm/internal/lazyregexp"
 )
 
 // longestRefusal is how many bytes a text that only declines has at most.
@@ -33,8 +35,8 @@ const (
 )
 
 var (
-	refusal = regexp.MustCompile(`^(?:` + sorry + `,? (?:but |aber |, )?)?(?:` + englishRefusal + `|` + germanRefusal + `)` + because + `$`)
-	around  = regexp.MustCompile(`^(?:` + sorry +
+	refusal = lazyregexp.New(`^(?:` + sorry + `,? (?:but |aber |, )?)?(?:` + englishRefusal + `|` + germanRefusal + `)` + because + `$`)
+	around  = lazyregexp.New(`^(?:` + sorry +
 		`|(?:this|that|it|das|dies) (?:goes against|violates|would violate|is against|verstößt gegen) [^.!?]{0,60}` + rules +
 		`|(?:is there (?:anything|something) else|if you have (?:any )?(?:other|another|more|different) |` +
 		`(?:please )?(?:feel free to|let me know if) |(?:how|what) else can i|i hope you understand|` +

@@ -16,7 +16,7 @@ import (
 
 // nativeBound is how many functions of storage may run statements through pgx instead of
 // Bun. The comment of each says why it does.
-const nativeBound = 8
+const nativeBound = 10
 
 // Bun builds the statements, except the pipeline's grouped writes, COPY, LISTEN and
 // NOTIFY, and hot statements that must be prepared.

@@ -63,7 +63,8 @@ func (s *Store) Crawl(ctx context.Context, projectID, id uuid.UUID, now time.Tim
 }
 
 // CrawlsByID returns the crawls that have the keys, by key, with their counters as they
-// are now. Fields names the fields of crawls that are asked for; nil stands for all.
+// are now. Fields names the fields of crawls that are asked for; nil stands for all. One crawl is
+// read natively: it is the way to its pages, whose list must not plan a statement.
 func (s *Store) CrawlsByID(
 	ctx context.Context, keys []storage.ChildKey, now time.Time, fields []string,
 ) (map[storage.ChildKey]*model.SiteCrawl, error) {
