@@ -1,0 +1,1 @@
+export{n as Priority,r as PriorityMeans,t as default}from"./actions-YCN0_IxF.js";

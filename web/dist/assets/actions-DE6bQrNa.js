@@ -1,1 +1,0 @@
-export{n as Priority,r as PriorityMeans,t as default}from"./actions-B66h4NYD.js";

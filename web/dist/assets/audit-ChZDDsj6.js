@@ -1,0 +1,1 @@
+export{n as Engines,t as default}from"./audit-B5b2EPp0.js";

@@ -1,1 +1,0 @@
-export{n as Engines,t as default}from"./audit-DufZxXrc.js";

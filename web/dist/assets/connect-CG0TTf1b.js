@@ -1,0 +1,16 @@
+import{t as e}from"./useSearch-BTIv-6U4.js";import{Rt as t,Ut as n,kt as r,t as i,zt as a}from"./button-Dmcols4R.js";import{l as o}from"./session-CLmJ-yBF.js";import{a as s,i as c,r as l}from"./operation-CnfiMnya.js";import{t as u}from"./fields-ByuI3vvk.js";import{i as d,o as f,r as p}from"./states-28qXyRz1.js";import{r as m,t as h}from"./allowed-CFuJ_V-F.js";var g=n(a(),1),_=l(`AssistantAsks`,`8a33cf9a58c63498363f1c7f69ccb0b0a067be373705d50a3a9652ed0a572660`,`query AssistantAsks($request: AssistantRequestInput!) {
+  assistantRequest(request: $request) {
+    clientName
+    clientHost
+    redirectHost
+    scopes
+    writes
+    refusal
+    __typename
+  }
+}`),v=l(`ConnectAssistant`,`062e200b6a523daa9d8d082ffd2ecd5b148c7465b5e0775673bdb5337638944d`,`mutation ConnectAssistant($input: AssistantConsentInput!) {
+  connectAssistant(input: $input) {
+    redirectTo
+    __typename
+  }
+}`);function y(e){let t=new URLSearchParams(atob(e.replaceAll(`-`,`+`).replaceAll(`_`,`/`))),n=e=>t.get(e)??``;return{responseType:n(`response_type`),clientId:n(`client_id`),redirectUri:n(`redirect_uri`),codeChallenge:n(`code_challenge`),codeChallengeMethod:n(`code_challenge_method`),state:t.get(`state`),scope:t.get(`scope`),resource:t.get(`resource`)}}var b=t();function x(){let{ask:t}=e({from:`/app/connect`}),n=(0,g.useMemo)(()=>y(t??``),[t]),{data:i,problem:a,reload:o}=s(_,{request:n});return a?(0,b.jsxs)(b.Fragment,{children:[(0,b.jsx)(`h1`,{children:r(`connect.failed`)}),(0,b.jsx)(`p`,{className:`text-muted mb-4 max-w-[72ch]`,children:r(`connect.failed-words`)}),(0,b.jsx)(p,{problem:a,onRetry:o})]}):i?(0,b.jsx)(S,{request:n,asks:i.assistantRequest}):(0,b.jsx)(d,{children:(0,b.jsx)(f,{className:`h-7 w-60`,lines:6})})}function S({request:e,asks:t}){let{me:n}=o(),[a,{busy:s,problem:l}]=c(v),[d,f]=(0,g.useState)(new Set),[_,y]=(0,g.useState)(),[x,S]=(0,g.useState)(!1),[C,w]=(0,g.useState)(!1),T=e=>{location.assign(e),w(!0)};return C?(0,b.jsx)(`p`,{className:`text-muted`,children:r(`connect.done`,{name:t.clientName})}):(0,b.jsxs)(`form`,{onSubmit:async t=>{t.preventDefault();let n={request:e,scopes:x?[`read`,...d]:[`read`],projectIds:_?[..._]:null,writes:x},{data:r}=await a({input:n});r&&T(r.connectAssistant.redirectTo)},noValidate:!0,className:`grid gap-4 max-w-128`,children:[(0,b.jsx)(`h1`,{dir:`auto`,className:`line-clamp-3`,children:r(`connect.title`,{name:t.clientName})}),(0,b.jsx)(`p`,{className:`max-w-[72ch]`,children:r(`connect.words`,{host:t.clientHost,email:n.email})}),(0,b.jsx)(`p`,{className:`text-muted max-w-[72ch]`,children:r(`connect.back`,{host:t.redirectHost})}),l&&(0,b.jsx)(p,{problem:l}),(0,b.jsx)(h,{chosen:_,onChoose:y}),t.writes?(0,b.jsx)(u,{checked:x,onChange:S,children:r(`connect.writes`)}):(0,b.jsx)(`p`,{className:`text-muted max-w-[72ch]`,children:r(`connect.reads`)}),x&&(0,b.jsx)(m,{offered:t.scopes,chosen:d,onChoose:f}),(0,b.jsxs)(`div`,{className:`flex flex-wrap gap-2`,children:[(0,b.jsx)(i,{look:`primary`,type:`submit`,busy:s,reason:_?.size===0?r(`workspace.choose-project`):null,children:r(`connect.connect`)}),(0,b.jsx)(i,{look:`quiet`,onPress:()=>T(t.refusal),children:r(`connect.refuse`)})]})]})}export{x as default};

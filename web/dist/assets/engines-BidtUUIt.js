@@ -1,1 +1,0 @@
-export{t as EngineTable,n as default}from"./engines-nilWCyJb.js";

@@ -1,0 +1,1 @@
+export{t as EngineTable,n as default}from"./engines-Bn6n0Z5z.js";

@@ -1,1 +1,0 @@
-export{t as default,n as focusSearch,r as useShortcuts}from"./keys-C8QR1j3p.js";

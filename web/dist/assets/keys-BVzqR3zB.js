@@ -1,0 +1,1 @@
+export{t as default,n as focusSearch,r as useShortcuts}from"./keys-COybRMKj.js";

@@ -1,1 +1,0 @@
-import{Rt as e,kt as t}from"./button-Doeq12Sk.js";import{t as n}from"./states-B0RtogHu.js";var r=e(),i=new Set([`completed`,`partially_completed`,`failed`,`cancelled`]),a=e=>i.has(e);function o({status:e}){return(0,r.jsx)(n,{tone:e===`failed`?`bad`:void 0,children:t(`audits.status.${e}`)})}export{a as n,o as t};

@@ -1,0 +1,1 @@
+import{Ut as e,zt as t}from"./button-Dmcols4R.js";var n=e(t(),1);function r(...e){let t=[...e.filter(Boolean),`avm`].join(` · `);(0,n.useEffect)(()=>{document.title=t},[t])}export{r as t};

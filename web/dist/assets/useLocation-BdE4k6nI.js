@@ -1,1 +1,0 @@
-import{t as e}from"./useRouter-DWpH9X8j.js";import{n as t,r as n}from"./useMatch-X8SZYmxc.js";function r(r){let i=e();return n(i.stores.location,t(r,i))}export{r as t};

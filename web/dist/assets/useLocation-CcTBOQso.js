@@ -1,0 +1,1 @@
+import{t as e}from"./useRouter-4jd6rLbq.js";import{n as t,r as n}from"./useMatch-NAiHYunr.js";function r(r){let i=e();return n(i.stores.location,t(r,i))}export{r as t};

@@ -1,1 +1,0 @@
-import{Ut as e,zt as t}from"./button-Doeq12Sk.js";var n=e(t(),1),r=n.createContext(null);function i(e){return n.useContext(r)}export{r as n,i as t};

@@ -1,1 +1,0 @@
-function e(e,t){return new Intl.DateTimeFormat(`sv-SE`,{timeZone:t,dateStyle:`short`,timeStyle:`short`}).format(new Date(e)).replace(` `,`T`)}function t(t,n){let r=Date.parse(`${t}Z`),i=t=>Date.parse(`${e(t,n)}Z`)-t,a=r-i(r);return new Date(r-i(a)).toISOString()}var n=()=>[`UTC`,...Intl.supportedValuesOf(`timeZone`)];export{e as n,n as r,t};
