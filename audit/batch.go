@@ -63,7 +63,7 @@ func (b *batcher[T, R]) do(ctx context.Context, item T) (R, error) {
 // drain writes a project's batches until nothing of it waits.
 func (b *batcher[T, R]) drain(ctx context.Context, project uuid.UUID) {
 	for b.waits(project) {
-		time.Sleep(gather)
+		wait(ctx, gather)
 		b.flush(ctx, b.next(project))
 	}
 }

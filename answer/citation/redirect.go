@@ -17,6 +17,8 @@ type wrapper struct {
 
 // wrappers are the redirects that answers cite in place of pages. A redirect
 // whose target is only known to its maker is not among them.
+//
+//nolint:gochecknoglobals // never changed
 var wrappers = sync.OnceValue(func() []wrapper {
 	return []wrapper{
 		{host: "google.", path: "/url", params: []string{"q", "url"}},

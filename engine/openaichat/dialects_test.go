@@ -47,7 +47,9 @@ func TestThoughtsMoveCitations(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []engine.Citation{
-		{URL: "https://a.example/", Start: 0, End: 4}, {URL: "https://c.example/", Start: -1, End: -1}, {URL: "https://d.example/", Start: -1, End: -1},
+		{URL: "https://a.example/", Start: 0, End: 4},
+		{URL: "https://c.example/", Start: -1, End: -1},
+		{URL: "https://d.example/", Start: -1, End: -1},
 		{URL: "https://b.example/", Start: 11, End: 14},
 	}
 	if diff := cmp.Diff(want, got.Citations); diff != "" || got.Text != "Äcme leads [1]." {

@@ -33,8 +33,10 @@ func TestSearchResultsAsItems(t *testing.T) {
 			{URL: "https://a.example/", Title: "A", Start: 29, End: 32}, {URL: "https://c.example/", Title: "C", Start: 11, End: 14},
 		},
 		Retrieved: []engine.Citation{
-			{URL: "https://a.example/", Title: "A", Start: -1, End: -1}, {URL: "https://b.example/", Start: -1, End: -1},
-			{URL: "https://c.example/", Title: "C", Start: -1, End: -1}, {URL: "https://d.example/", Title: "D", Start: -1, End: -1},
+			{URL: "https://a.example/", Title: "A", Start: -1, End: -1},
+			{URL: "https://b.example/", Start: -1, End: -1},
+			{URL: "https://c.example/", Title: "C", Start: -1, End: -1},
+			{URL: "https://d.example/", Title: "D", Start: -1, End: -1},
 		},
 		Searches: []string{"best kettle", "kettle test"}, Searched: new(true), Model: "m", RetrievalEnabled: true, FinishReason: "completed",
 		Usage: engine.Usage{InputTokens: new(int64(10)), OutputTokens: new(int64(20)), SearchCalls: new(int64(1))},

@@ -135,13 +135,13 @@ func TestPagesByFilter(t *testing.T) {
 				request, err := json.Marshal(map[string]string{"query": query})
 				must(t, err)
 				_, body := s.statements(s.graph, http.MethodPost, "/graphql", string(request))
-				found := ""
+				var places []string
 				for i := range pages {
 					if strings.Contains(body, fmt.Sprintf(`{"displayUrl":"https://e.com/%d","monitored":%t}`, i, i == 1)) {
-						found += strconv.Itoa(i)
+						places = append(places, strconv.Itoa(i))
 					}
 				}
-				if found != want || strings.Count(body, "https://e.com") != len(want) || strings.Contains(body, "errors") {
+				if found := strings.Join(places, ""); found != want || strings.Count(body, "https://e.com") != len(want) || strings.Contains(body, "errors") {
 					t.Errorf("%s by %s%s: pages %q, not %q: %s", filter, order, way, found, want, body)
 				}
 			}

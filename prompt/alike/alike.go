@@ -193,7 +193,7 @@ func (a *Answers) weigh() (weights []float64) {
 	maps.DeleteFunc(having, func(_ uint32, n int) bool { return n == 1 || 2*n > len(a.prompts) })
 	numbers := make(map[uint32]uint32, len(having))
 	for i, m := range slices.Sorted(maps.Keys(having)) {
-		numbers[m] = uint32(i) //nolint:gosec // fewer than mostKept
+		numbers[m] = uint32(i)
 		weights = append(weights, math.Log(float64(len(a.prompts)+1)/float64(having[m])))
 	}
 	for _, engines := range a.prompts {

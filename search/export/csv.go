@@ -58,7 +58,7 @@ func otherNames() map[string]string {
 
 		// French
 		"requêtes les plus fréquentes": columnQuery, "requêtes": columnQuery, "requête": columnQuery,
-		"pages les plus populaires": columnPage, "pays": columnCountry, "appareil": columnDevice, "appareils": columnDevice,
+		"pages les plus populaires": columnPage, "pays": columnCountry, "appareil": columnDevice, "appareils": columnDevice, //nolint:misspell // French
 		"apparence dans les résultats de recherche": columnAppearance, "clics": columnClicks, "position moyenne": columnPosition,
 		"événements clés": columnKeyEvents,
 	}

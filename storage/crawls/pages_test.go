@@ -34,12 +34,12 @@ func TestPagesAreReadByTheIndexOfTheirOrder(t *testing.T) {
 	run(`INSERT INTO projects SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).* FROM projects AS p CROSS JOIN generate_series(1, 500)`)
 	run(`INSERT INTO site_crawls (project_id, id, workspace_id, profile_id, status, discovery_status, analysis_status, root_url, seed, sample_mode, rendered,
 			max_pages, extractor_version, analyzer_version, rule_version, scoring_version, rule_ids, created_at, updated_at)
-		SELECT project_id, id, $2, id, 'completed', 'completed', 'completed', '', '', false, false, 5000, '', '', '', '', '{}', now(), now()
+		SELECT project_id, id, $2, id, 'completed', 'completed', 'completed', '', '', false, 'f', 5000, '', '', '', '', '{}', now(), now()
 		FROM (SELECT $1::uuid, $3::uuid UNION ALL SELECT $1, $4 UNION ALL SELECT id, gen_random_uuid() FROM projects) AS crawl (project_id, id)`,
 		p.ID, p.WorkspaceID, large, small)
 	run(`INSERT INTO site_pages (project_id, crawl_id, site_url_id, normalized_url, display_url, analysis_status, depth_from_home, issue_count,
 			inbound_count, web_fundamentals_score, aeo_readiness_score, last_audited)
-		SELECT project_id, id, gen_random_uuid(), n::text, n::text, 'completed', n % 7, n % 30, n % 500, n % 100, n % 90, now()
+		SELECT project_id, id, gen_random_uuid(), n, n::text, 'completed', n % 7, n % 30, n % 500, n % 100, n % 90, now()
 		FROM site_crawls CROSS JOIN generate_series(1, CASE id WHEN $1 THEN 5000 ELSE 20 END) AS n ORDER BY md5(n || id::text)`, large)
 	run("VACUUM ANALYZE site_pages")
 	for _, column := range crawls.PageSorts() {

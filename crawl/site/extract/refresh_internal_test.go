@@ -2,6 +2,7 @@ package extract
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 )
 
@@ -40,12 +41,12 @@ func TestPagesThatLeadOnWithoutAClick(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := ""
+		var led []string
 		for _, l := range read.Links {
-			got += l.URL.String()
+			led = append(led, l.URL.String())
 		}
-		if got != want || read.Document.Links.EmptyAnchor != 0 {
-			t.Errorf("%s leads to %q, want %q", content, got, want)
+		if got := strings.Join(led, ""); got != want || read.Document.Links.EmptyAnchor != 0 {
+			t.Errorf("%s leads to %q, want %q", content, led, want)
 		}
 	}
 }
