@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"reflect"
-	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
 
@@ -169,12 +168,9 @@ func closed[T ~string, P interface {
 		values[i] = string(v)
 	}
 	s := own[T, P](name, map[string]any{"type": "string", "enum": values}, values[0])
-	s.Values, s.Append = values, appendClosed
+	s.Values = values
 	return s
 }
-
-// appendClosed writes what the MarshalGQL method of a closed set does.
-func appendClosed(dst []byte, v reflect.Value) []byte { return strconv.AppendQuote(dst, v.String()) }
 
 func typeRead[T any](func(v any) (T, error)) reflect.Type { return reflect.TypeFor[T]() }
 

@@ -25,6 +25,7 @@ const (
 // buffer is what one result is written to, with its working memory.
 type buffer struct {
 	buf       []byte
+	floats    floatSpellings
 	reason    string // why the writing was given up
 	operation *graphql.OperationContext
 	inContext func(m graphql.ContextMarshaler) error

@@ -3,7 +3,8 @@ package writer
 import (
 	"fmt"
 	"reflect"
-	"sync"
+	"slices"
+	"sync/atomic"
 
 	"github.com/vektah/gqlparser/v2/ast"
 )
@@ -119,8 +120,13 @@ type dispatcher struct {
 	plan       *plan
 	def        *ast.Definition
 	selections ast.SelectionSet
-	lists      int      // lists around the value
-	cases      sync.Map // reflect.Type → encoder; nil if the executor must write it
+	lists      int // lists around the value
+	cases      atomic.Pointer[[]dispatchCase]
+}
+
+type dispatchCase struct {
+	goType reflect.Type
+	write  encoder // nil if the executor must write it
 }
 
 func (d *dispatcher) encoder(nonNull bool) encoder {
@@ -141,9 +147,12 @@ func (d *dispatcher) encoder(nonNull bool) encoder {
 }
 
 func (d *dispatcher) find(s *buffer, goType reflect.Type) encoder {
-	if known, ok := d.cases.Load(goType); ok {
-		write, _ := known.(encoder)
-		return write
+	if known := d.cases.Load(); known != nil {
+		for i := range *known {
+			if c := &(*known)[i]; c.goType == goType {
+				return c.write
+			}
+		}
 	}
 	return d.learn(s, goType)
 }
@@ -157,6 +166,15 @@ func (d *dispatcher) learn(s *buffer, goType reflect.Type) encoder {
 		d.plan.refuse(err)
 		write = nil
 	}
-	d.cases.Store(goType, write)
-	return write
+	for {
+		old := d.cases.Load()
+		var grown []dispatchCase
+		if old != nil {
+			grown = slices.Clone(*old)
+		}
+		grown = append(grown, dispatchCase{goType, write})
+		if d.cases.CompareAndSwap(old, &grown) {
+			return write
+		}
+	}
 }

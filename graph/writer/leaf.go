@@ -2,12 +2,18 @@ package writer
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
-	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
+)
+
+const (
+	maxSpellings = 256 // kept per Go type
+	maxSpelled   = 64  // bytes of a value that is kept
 )
 
 // leaf makes the encoder of a scalar or an enum: by the function for exactly
@@ -26,20 +32,14 @@ func (c *compiler) leaf(def *ast.Definition, goType reflect.Type, nonNull bool) 
 	case pointer.Implements(reflect.TypeFor[graphql.ContextMarshaler]()):
 		return orNull(goType, nonNull, marshaledInContext), nil
 	case pointer.Implements(reflect.TypeFor[graphql.Marshaler]()):
-		if def.Kind == ast.Enum && goType.Kind() == reflect.String {
-			return encodeEnum, nil
+		if goType.Kind() == reflect.String {
+			return c.writer.spellingsOf(goType).encode, nil
 		}
 		return orNull(goType, nonNull, marshaled), nil
 	case goType.Kind() == reflect.String && goType.PkgPath() != "" && !def.BuiltIn:
 		return encodeString, nil
 	}
 	return nil, fmt.Errorf("%s as %s", def.Name, goType)
-}
-
-// encodeEnum writes what the MarshalGQL method of a generated enumeration does.
-func encodeEnum(s *buffer, v reflect.Value) bool {
-	s.buf = strconv.AppendQuote(s.buf, v.String())
-	return true
 }
 
 // marshaled writes a value by its MarshalGQL method.
@@ -67,4 +67,47 @@ func inContext(s *buffer, m graphql.ContextMarshaler) bool {
 func isOmittable(goType reflect.Type) bool {
 	return goType.PkgPath() == reflect.TypeFor[graphql.Omittable[bool]]().PkgPath() &&
 		strings.HasPrefix(goType.Name(), "Omittable[")
+}
+
+// spellings remembers what the MarshalGQL method of a string type writes, so
+// that the few values of an enum are spelled once. Of a type with many values
+// it keeps the first ones.
+type spellings struct {
+	known atomic.Pointer[map[string]string]
+}
+
+func (w *Writer) spellingsOf(goType reflect.Type) *spellings {
+	kept, _ := w.spelled.LoadOrStore(goType, &spellings{})
+	if known, ok := kept.(*spellings); ok {
+		return known
+	}
+	return &spellings{}
+}
+
+func (k *spellings) encode(s *buffer, v reflect.Value) bool {
+	known := k.known.Load()
+	if known != nil {
+		if text, ok := (*known)[v.String()]; ok {
+			s.buf = append(s.buf, text...)
+			return true
+		}
+	}
+	before := len(s.buf)
+	if !marshaled(s, v) {
+		return false
+	}
+	k.keep(known, v.String(), s.buf[before:])
+	return true
+}
+
+func (k *spellings) keep(known *map[string]string, value string, text []byte) {
+	if len(value) > maxSpelled || known != nil && len(*known) >= maxSpellings {
+		return
+	}
+	grown := map[string]string{}
+	if known != nil {
+		grown = maps.Clone(*known)
+	}
+	grown[strings.Clone(value)] = string(text)
+	k.known.CompareAndSwap(known, &grown) // lost to another: the next result keeps it
 }

@@ -37,8 +37,7 @@ type planSet struct {
 }
 
 type variants struct {
-	mu    sync.Mutex
-	plans []*plan
+	plans atomic.Pointer[[]*plan]
 }
 
 // Prepare lets a document that is kept for good have plans. They are made when
@@ -76,19 +75,44 @@ func (w *Writer) planFor(ctx context.Context, goType reflect.Type) (*plan, strin
 	if !ok {
 		return nil, "document not kept"
 	}
-	known.mu.Lock()
-	defer known.mu.Unlock()
-	for _, p := range known.plans {
-		if p.goType == goType && p.object == fc.Object && slices.Equal(p.selections, fc.Field.Selections) {
-			return p, ""
-		}
-	}
-	if len(known.plans) >= maxVariants {
-		return nil, "too many variants"
+	if p := known.find(fc, goType); p != nil {
+		return p, ""
 	}
 	p := w.compile(oc, fc, goType)
-	known.plans = append(known.plans, p)
+	if !known.add(p) {
+		return nil, "too many variants"
+	}
 	return p, ""
+}
+
+func (k *variants) find(fc *graphql.FieldContext, goType reflect.Type) *plan {
+	plans := k.plans.Load()
+	if plans == nil {
+		return nil
+	}
+	for _, p := range *plans {
+		if p.goType == goType && p.object == fc.Object && slices.Equal(p.selections, fc.Field.Selections) {
+			return p
+		}
+	}
+	return nil
+}
+
+func (k *variants) add(p *plan) bool {
+	for {
+		old := k.plans.Load()
+		var plans []*plan
+		if old != nil {
+			plans = *old
+		}
+		if len(plans) >= maxVariants {
+			return false
+		}
+		grown := append(slices.Clone(plans), p)
+		if k.plans.CompareAndSwap(old, &grown) {
+			return true
+		}
+	}
 }
 
 // documents is a query cache whose documents have plans.

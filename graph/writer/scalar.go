@@ -44,7 +44,13 @@ func ScalarOf[T any](marshal func(T) graphql.Marshaler) ScalarWriter {
 // AppendScalarOf takes a function that appends the JSON which gqlgen's
 // function writes, without its allocations. Appending nothing is a null.
 func AppendScalarOf[T any](appendTo func(dst []byte, v T) []byte) ScalarWriter {
-	return Appended(reflect.TypeFor[T](), func(dst []byte, v reflect.Value) []byte { return appendTo(dst, held[T](v)) })
+	return scalarWriter[T](func(nonNull bool) encoder {
+		return func(s *buffer, v reflect.Value) bool {
+			before := len(s.buf)
+			s.buf = appendTo(s.buf, held[T](v))
+			return len(s.buf) > before || s.null(nonNull)
+		}
+	})
 }
 
 // Appended returns the writer of a Go type whose values a function appends. Appending
@@ -122,7 +128,7 @@ func encodeFloat(s *buffer, v reflect.Value) bool {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return s.giveUp("not a finite number")
 	}
-	s.buf = strconv.AppendFloat(s.buf, f, 'g', -1, 64)
+	s.buf = s.floats.append(s.buf, f)
 	return true
 }
 

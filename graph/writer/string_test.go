@@ -29,7 +29,8 @@ func sameString(t interface {
 	}
 }
 
-// TestAppendQuotedEverywhere puts every byte at every place of a text.
+// TestAppendQuotedEverywhere puts every byte at every place of a word, since
+// words of eight bytes are looked at in one step.
 func TestAppendQuotedEverywhere(t *testing.T) {
 	t.Parallel()
 	for c := range 256 {
@@ -99,5 +100,18 @@ func TestBuiltinScalarsAtTheEdges(t *testing.T) {
 	}
 	if got := builtin(t, "Time", time.Time{}); got != "null" {
 		t.Error(got)
+	}
+}
+
+// Strings with many values do not fill the memory.
+func TestSpellingsAreBounded(t *testing.T) {
+	t.Parallel()
+	k := &spellings{}
+	for i := range maxSpellings + 50 {
+		k.keep(k.known.Load(), strings.Repeat("x", i%maxSpelled)+string(rune('A'+i)), []byte("spelled"))
+	}
+	k.keep(nil, strings.Repeat("x", maxSpelled+1), []byte("long"))
+	if n := len(*k.known.Load()); n != maxSpellings {
+		t.Errorf("%d spellings, want %d", n, maxSpellings)
 	}
 }

@@ -70,6 +70,7 @@ type Writer struct {
 	tooLarge  error
 
 	documents sync.Map // *ast.QueryDocument → *planSet: those prepared or in a cache
+	spelled   sync.Map // reflect.Type → *spellings
 }
 
 // New makes a writer for one executable schema.
