@@ -196,8 +196,13 @@ it("writes a report of the terminal that fits a phone, in the project's time zon
   await page.getByText("sample answers").waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-  const linked = page.locator(`a[href^="https://avm.example.com/projects/${id}/answers?audit_id="]`);
-  expect(await linked.count()).toBeGreaterThan(3);
+  const addresses = await page
+    .locator(`a[href^="https://avm.example.com/projects/${id}/"]`)
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  for (const screen of ["audits/", "prompts/", "prompts?engine=", "sources?domain="]) {
+    const kind = `https://avm.example.com/projects/${id}/${screen}`;
+    expect(addresses.filter((address) => address.startsWith(kind)).length, screen).toBeGreaterThan(0);
+  }
   expect(await page.locator("strong:not(:has(a))").count()).toBe(0);
   await page.screenshot({ path: `${process.env.SCREENS ?? "/tmp"}/reports-terminal-390.png`, fullPage: true });
 });
